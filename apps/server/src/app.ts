@@ -1,0 +1,115 @@
+import { api } from '@jiaoyan/contract';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type Bus, createBus } from './kernel/bus.ts';
+import { createCache } from './kernel/cache.ts';
+import type { Config } from './kernel/config.ts';
+import type { Database } from './kernel/db.ts';
+import { createFileStore } from './kernel/file-store.ts';
+import { openByAddress } from './kernel/files.ts';
+import { sendFile, serve } from './kernel/http.ts';
+import { createHub, registerRealtime } from './kernel/realtime.ts';
+import { createServer } from './kernel/server.ts';
+import type { Services } from './kernel/services.ts';
+import { serveWeb } from './kernel/web.ts';
+import { authHandlers } from './modules/system/auth.ts';
+import { commonHandlers } from './modules/system/common.ts';
+import { configHandlers } from './modules/system/config.ts';
+import { dictDataHandlers } from './modules/system/dict-data.ts';
+import { dictTypeHandlers } from './modules/system/dict-type.ts';
+import { homeHandlers } from './modules/system/home.ts';
+import { createSystem, guardSockets, type System, systemDestinations } from './modules/system/index.ts';
+import { noticeHandlers } from './modules/system/notice.ts';
+import { preferenceHandlers, profileHandlers } from './modules/system/profile.ts';
+
+/** A whole server that does not listen yet. */
+export interface App {
+  readonly http: FastifyInstance;
+  readonly services: Services;
+  readonly system: System;
+  /** Stops taking requests, waits for those under way, then lets go of sockets and caches; the database stays open. */
+  close(): Promise<void>;
+}
+
+/** Binds every endpoint of the contract to its handlers. */
+function serveApi(scope: FastifyInstance, services: Services, { authenticate, configs, dicts }: System) {
+  const base = { services, authenticate };
+  serve(scope, api.auth, authHandlers(configs), base);
+  serve(scope, api.common, commonHandlers, base);
+  serve(scope, api.config, configHandlers(configs), base);
+  serve(scope, api.dictData, dictDataHandlers(dicts), base);
+  serve(scope, api.dictType, dictTypeHandlers, base);
+  serve(scope, api.home, homeHandlers, base);
+  serve(scope, api.notice, noticeHandlers, base);
+  serve(scope, api.preference, preferenceHandlers, base);
+  serve(scope, api.profile, profileHandlers, base);
+}
+
+/** Health for balancers: no detail for strangers. */
+function serveHealth(http: FastifyInstance, database: Database) {
+  http.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
+  http.get('/readyz', { config: { rateLimit: false } }, async (_req, reply) => {
+    const ready = await database.db.execute(sql`SELECT 1`).then(
+      () => true,
+      () => false,
+    );
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+  });
+}
+
+/** Uploaded files by their unguessable address: an image tag cannot send a token. */
+function serveUploads(http: FastifyInstance, { db, files }: Services) {
+  http.get('/prod-api/profile/upload/*', async (req, reply) => {
+    const { file, mime, size, stream } = await openByAddress(db, files, req.url.split('?')[0] ?? '');
+    reply.header('cache-control', 'private, max-age=31536000, immutable');
+    const inline = mime.startsWith('image/');
+    return sendFile(reply, { name: file.originalName, type: mime, size, stream, inline });
+  });
+}
+
+/** Assembles the server from its configuration and an open, migrated database. */
+export async function buildApp(config: Config, database: Database): Promise<App> {
+  const http = await createServer(config);
+  const warn = (error: Error) => http.log.warn({ err: error });
+  const { db } = database;
+  const bus: Bus = await createBus(database);
+  const cache = createCache(database, config.redisUrl, warn);
+  const system = createSystem({ db, bus });
+  const hub = createHub({
+    db,
+    bus,
+    rules: systemDestinations,
+    authenticate: async (token) => (await system.authenticate(token)) ?? null,
+    allowedOrigins: config.siteUrl ? [new URL(config.siteUrl).origin] : [],
+    onError: (error) => http.log.warn({ err: error }, 'realtime'),
+  });
+  guardSockets({ bus, hub });
+  const files = createFileStore({ root: config.dataDir });
+  const services: Services = {
+    config,
+    database,
+    db,
+    bus,
+    cache,
+    files,
+    hub,
+    log: http.log,
+    dictLabels: system.dicts.labels,
+  };
+  await registerRealtime(http, hub);
+  await http.register(async (scope) => serveApi(scope, services, system), { prefix: '/prod-api' });
+  serveHealth(http, database);
+  serveUploads(http, services);
+  await serveWeb(http, config.webDir);
+  await http.ready();
+  return {
+    http,
+    services,
+    system,
+    async close() {
+      hub.closeAll();
+      await http.close();
+      await cache.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from './db.ts';
+
+/** Tells every node that something happened. Published inside a transaction, it is heard only when that commits. */
+export interface Bus {
+  publish(db: Db, topic: string, payload: unknown): Promise<void>;
+  subscribe(topic: string, fn: (payload: unknown) => void): () => void;
+}
+
+const CHANNEL = 'jiaoyan';
+/** PostgreSQL refuses a longer NOTIFY. */
+const MAX_BYTES = 7900;
+/** Heard when messages may have been missed: whoever caches must forget. */
+export const LOST = 'lost';
+
+/** The bus over NOTIFY: no other service is needed, and it keeps to the transaction. */
+export async function createBus(database: Database): Promise<Bus> {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const deliver = (topic: string, payload: unknown) => {
+    for (const fn of listeners.get(topic) ?? []) fn(payload);
+  };
+  await database.listen(
+    CHANNEL,
+    (text) => {
+      const { topic, payload } = JSON.parse(text) as { topic: string; payload: unknown };
+      deliver(topic, payload);
+    },
+    () => deliver(LOST, null),
+  );
+  return {
+    async publish(db, topic, payload) {
+      const text = JSON.stringify({ topic, payload });
+      if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(`bus message on ${topic} is too long`);
+      await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${text})`);
+    },
+    subscribe(topic, fn) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(fn));
+      return () => set.delete(fn);
+    },
+  };
+}

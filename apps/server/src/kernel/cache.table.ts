@@ -1,0 +1,13 @@
+import { index, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Short-lived values shared by all nodes when there is no Redis. */
+export const cacheTable = pgTable(
+  'sys_cache',
+  {
+    key: varchar({ length: 200 }).primaryKey(),
+    value: jsonb().notNull(),
+    expireTime: instant().notNull(),
+  },
+  (t) => [index('sys_cache_expire').on(t.expireTime)],
+);

@@ -1,0 +1,111 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { Redis } from 'ioredis';
+import { cacheTable as t } from './cache.table.ts';
+import type { Database, Db } from './db.ts';
+
+/** Short-lived values that every node must agree on: captcha answers, call counts, tickets. */
+export interface Cache {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown, ttlSeconds: number): Promise<void>;
+  /** Reads and deletes in one step, so that a value can be used only once. */
+  take(key: string): Promise<unknown>;
+  delete(key: string): Promise<void>;
+  /** Counts up within a window that begins with the first call. */
+  increment(key: string, ttlSeconds: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** For one process. */
+export function memoryCache(): Cache {
+  const entries = new Map<string, { value: unknown; expires: number }>();
+  const live = (key: string) => {
+    const entry = entries.get(key);
+    return entry && entry.expires > Date.now() ? entry : undefined;
+  };
+  const sweeper = setInterval(() => {
+    for (const key of entries.keys()) if (!live(key)) entries.delete(key);
+  }, 60_000).unref();
+  return {
+    get: async (key) => live(key)?.value,
+    set: async (key, value, ttl) => void entries.set(key, { value, expires: Date.now() + ttl * 1000 }),
+    async take(key) {
+      const value = live(key)?.value;
+      entries.delete(key);
+      return value;
+    },
+    delete: async (key) => void entries.delete(key),
+    async increment(key, ttl) {
+      const entry = live(key) ?? { value: 0, expires: Date.now() + ttl * 1000 };
+      const value = (entry.value as number) + 1;
+      entries.set(key, { ...entry, value });
+      return value;
+    },
+    close: async () => clearInterval(sweeper),
+  };
+}
+
+const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** For several nodes on one PostgreSQL without Redis. */
+export function databaseCache(db: Db): Cache {
+  const live = (key: string) => and(eq(t.key, key), gt(t.expireTime, sql`now()`));
+  return {
+    async get(key) {
+      const [row] = await db.select({ value: t.value }).from(t).where(live(key));
+      return row?.value;
+    },
+    async set(key, value, ttl) {
+      const fresh = { value, expireTime: after(ttl) };
+      await db
+        .insert(t)
+        .values({ key, ...fresh })
+        .onConflictDoUpdate({ target: t.key, set: fresh });
+    },
+    async take(key) {
+      const [row] = await db.delete(t).where(live(key)).returning({ value: t.value });
+      return row?.value;
+    },
+    async delete(key) {
+      await db.delete(t).where(eq(t.key, key));
+    },
+    async increment(key, ttl) {
+      const [row] = await db
+        .insert(t)
+        .values({ key, value: 1, expireTime: after(ttl) })
+        .onConflictDoUpdate({
+          target: t.key,
+          set: {
+            value: sql`CASE WHEN ${t.expireTime} > now() THEN to_jsonb((${t.value})::int + 1) ELSE '1'::jsonb END`,
+            expireTime: sql`CASE WHEN ${t.expireTime} > now() THEN ${t.expireTime} ELSE ${after(ttl)} END`,
+          },
+        })
+        .returning({ value: t.value });
+      return row?.value as number;
+    },
+    close: async () => {},
+  };
+}
+
+/** For several nodes, faster. */
+export function redisCache(url: string, onError: (error: Error) => void): Cache {
+  const redis = new Redis(url, { keyPrefix: 'jiaoyan:', maxRetriesPerRequest: 1, connectTimeout: 3000 });
+  redis.on('error', onError);
+  const parse = (text: string | null) => (text === null ? undefined : (JSON.parse(text) as unknown));
+  return {
+    get: async (key) => parse(await redis.get(key)),
+    set: async (key, value, ttl) => void (await redis.set(key, JSON.stringify(value), 'EX', ttl)),
+    take: async (key) => parse(await redis.getdel(key)),
+    delete: async (key) => void (await redis.del(key)),
+    async increment(key, ttl) {
+      const [count] = (await redis.multi().incr(key).expire(key, ttl, 'NX').exec()) ?? [];
+      return Number(count?.[1] ?? 0);
+    },
+    close: async () => void (await redis.quit()),
+  };
+}
+
+/** Picks the cache that fits the configuration. */
+export function createCache(database: Database, redisUrl: string | undefined, onError: (error: Error) => void): Cache {
+  if (redisUrl) return redisCache(redisUrl, onError);
+  return database.kind === 'embedded' ? memoryCache() : databaseCache(database.db);
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+const blankIsAbsent = (v: unknown) => (v === '' ? undefined : v);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
+
+const schema = z.object({
+  PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(8080)),
+  HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must begin with redis://')),
+  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters').max(72)),
+  DEMO: optional(flag),
+  DEMO_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters').max(72)),
+  CAPTCHA: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
+  TRUST_PROXY: z.preprocess(blankIsAbsent, z.string().default('false')),
+  SITE_URL: optional(z.url('must be an address such as https://example.edu.cn')),
+  LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
+  RATE_LIMIT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(3000)),
+  WEB_DIR: optional(z.string()),
+  MIGRATIONS_DIR: optional(z.string()),
+});
+
+/** Everything that the environment decides, read once at start. */
+export interface Config {
+  title: string;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  adminPassword: string | undefined;
+  demo: boolean;
+  demoPassword: string | undefined;
+  captcha: boolean;
+  trustProxy: boolean | string;
+  siteUrl: string | undefined;
+  logLevel: string;
+  /** Requests allowed per client and minute. */
+  rateLimit: number;
+  webDir: string | undefined;
+  migrationsDir: string;
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the environment; a bad value ends in one clear line. */
+export function readConfig(env: Record<string, string | undefined>, root: string): Config {
+  const result = schema.safeParse(env);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0]);
+    const detail = issue?.message.includes('{label}') ? 'has a value that is not allowed' : issue?.message;
+    throw new ConfigError(`配置错误 Configuration error: ${name} ${detail} (see docs/configuration.md)`);
+  }
+  const e = result.data;
+  return {
+    title: '教学科研支撑微服务平台',
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    redisUrl: e.REDIS_URL,
+    adminPassword: e.ADMIN_PASSWORD,
+    demo: e.DEMO ?? e.DATABASE_URL === undefined,
+    demoPassword: e.DEMO_PASSWORD,
+    captcha: e.CAPTCHA === 'on',
+    trustProxy: e.TRUST_PROXY === 'true' ? true : e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
+    siteUrl: e.SITE_URL?.replace(/\/$/, ''),
+    logLevel: e.LOG_LEVEL,
+    rateLimit: e.RATE_LIMIT,
+    webDir: e.WEB_DIR ?? resolve(root, 'apps/web/dist'),
+    migrationsDir: e.MIGRATIONS_DIR ?? resolve(root, 'apps/server/migrations'),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Fields } from '@jiaoyan/contract/kernel/field';
+import type { Contract } from '@jiaoyan/contract/kernel/http';
+import type { CrudEndpoints, Resource, RowOf } from '@jiaoyan/contract/kernel/resource';
+import { eq, type InferSelectModel, inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Listing, listing } from './crud-list.ts';
+import type { Db } from './db.ts';
+import { brokenConstraint, notFound, refuse, stale } from './errors.ts';
+import { exportStream, XLSX_TYPE } from './export.ts';
+import { saveExport } from './files.ts';
+import type { Ctx, Handlers } from './http.ts';
+
+type AnyRow = Record<string, unknown>;
+
+/** Refuses, at compile time, a table whose rows lack a field of the resource or hold it at another type. */
+export type Fits<T extends PgTable, Id extends string, F extends Fields> =
+  InferSelectModel<T> extends RowOf<Id, F> ? T : { error: 'the table does not fit the resource'; needs: RowOf<Id, F> };
+
+/** A write as a domain sees it: before and after are absent for a creation and a removal. */
+export interface Change<Row> {
+  before?: Row;
+  after?: Row;
+}
+
+export interface CrudOptions<Row> {
+  /** What to say when a constraint of the table is broken: constraint name → field and text. */
+  constraints?: Record<string, { field: string; message: string }>;
+  /** Default order; the id breaks ties. */
+  order?: { by: string; descending?: boolean }[];
+  /** Runs in the transaction of each write: throw to refuse it, write or publish along with it. */
+  changed?: (tx: Db, change: Change<Row>, ctx: Ctx) => Promise<void>;
+  /** Last look at the values before they are stored, such as sanitising. */
+  prepare?: (values: Partial<Row>) => Partial<Row>;
+}
+export type CrudHandlers<Id extends string, F extends Fields> = Handlers<CrudEndpoints<Id, F>>;
+
+/** The standard handlers of a resource. Spread them, then override what the domain does differently. */
+export function crud<Id extends string, F extends Fields, X extends Contract, T extends PgTable>(
+  resource: Resource<Id, F, X>,
+  table: T & Fits<T, Id, F>,
+  options: CrudOptions<RowOf<Id, F>> = {},
+): CrudHandlers<Id, F> {
+  const { id, title } = resource;
+  const t: PgTable = table;
+  const key = (table as unknown as Record<string, PgColumn>)[id] as PgColumn;
+  const rows: Listing = listing(resource, table, options.order ?? []);
+  const prepare = (values: AnyRow) => (options.prepare ? (options.prepare(values as never) as AnyRow) : values);
+
+  const explain = (error: unknown) => {
+    const broken = brokenConstraint(error);
+    if (!broken) return error;
+    const known = options.constraints?.[broken.name];
+    if (known) return refuse(known.message, known.field);
+    return refuse(broken.kind === 'unique' ? `${title}已存在` : `${title}与其他数据有关联，不能这样修改`);
+  };
+  /** One transaction per write; a broken constraint becomes a readable refusal. */
+  const write = <R>(ctx: Ctx, work: (tx: Db) => Promise<R>) =>
+    ctx.db.transaction((tx) => work(tx as unknown as Db)).catch((error) => Promise.reject(explain(error)));
+
+  const locked = async (tx: Db, ids: number[]) => {
+    const found = await tx.select().from(t).where(inArray(key, ids)).orderBy(key).for('update');
+    if (found.length < ids.length) throw notFound(title);
+    return found as AnyRow[];
+  };
+
+  async function update(ctx: Ctx, body: AnyRow) {
+    const { [id]: recordId, version, ...values } = body;
+    await write(ctx, async (tx) => {
+      const [before] = (await locked(tx, [recordId as number])) as [AnyRow];
+      if (version !== undefined && version !== before.version) throw stale();
+      refuseLocked(resource.fields, before, values);
+      const [after] = await tx
+        .update(t)
+        .set({
+          ...prepare(values),
+          updateBy: ctx.user.userName,
+          updateTime: nowText(),
+          version: (before.version as number) + 1,
+        })
+        .where(eq(key, recordId))
+        .returning();
+      await options.changed?.(tx, { before: before as never, after: after as never }, ctx);
+    });
+  }
+
+  const handlers = {
+    list: ({ query, ctx }) => rows.page(ctx.db, query) as never,
+    async export({ query, ctx }) {
+      const stream = await exportStream(resource, rows, query, ctx);
+      return saveExport(ctx.db, ctx.services.files, ctx.user.userId, title, stream);
+    },
+    async download({ body, ctx }) {
+      return { name: `${title}.xlsx`, type: XLSX_TYPE, stream: await exportStream(resource, rows, body, ctx) };
+    },
+    async get({ params, ctx }) {
+      const [row] = await ctx.db.select().from(t).where(eq(key, params.id));
+      if (!row) throw notFound(title);
+      return row as never;
+    },
+    create: ({ body, ctx }) =>
+      write(ctx, async (tx) => {
+        const { userName } = ctx.user;
+        const [after] = (await tx
+          .insert(t)
+          .values({ ...prepare(body as AnyRow), createBy: userName, updateBy: userName } as never)
+          .returning()) as [AnyRow];
+        await options.changed?.(tx, { after: after as never }, ctx);
+        return after[id] as number;
+      }),
+    update: ({ body, ctx }) => update(ctx, body as AnyRow),
+    remove: ({ params, ctx }) =>
+      write(ctx, async (tx) => {
+        for (const before of await locked(tx, params.ids))
+          await options.changed?.(tx, { before: before as never }, ctx);
+        await tx.delete(t).where(inArray(key, params.ids));
+      }),
+  } satisfies CrudHandlers<Id, F>;
+  return handlers;
+}
+
+function refuseLocked(fields: Fields, before: AnyRow, values: AnyRow) {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.lock && values[name] !== undefined && values[name] !== before[name])
+      throw refuse(`${field.label}不允许修改`, name);
+  }
+}
+
+/** Now as wall time of the zone that every connection runs in. */
+export function nowText(): string {
+  return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 23).replace('T', ' ');
+}

@@ -1,0 +1,98 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
+import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { listenPostgres } from './listen.ts';
+
+/** Any PostgreSQL driver will do; the modules never learn which. A transaction is a `Db` too. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+/** An open database and the few things that differ between the embedded one and a server. */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  readonly db: Db;
+  /** Runs plain SQL; without values it may hold several statements. */
+  execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Calls back for each NOTIFY; `lost` tells that some may have been missed. */
+  listen(channel: string, onPayload: (payload: string) => void, lost: () => void): Promise<void>;
+  /** Runs the work on one connection while no other node does. */
+  exclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  migrate(db: Db, folder: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const casing = 'snake_case' as const;
+const ZONE = 'Asia/Shanghai';
+/** Any constant will do, as long as all nodes use the same one. */
+const START_LOCK = 0x6a69616f;
+
+/** The embedded database: one process, one connection, for trial and development. */
+export async function openEmbedded(client: PGlite): Promise<Database> {
+  await client.exec(`SET TIME ZONE '${ZONE}'`);
+  const db = drizzleLite({ client, casing });
+  return {
+    kind: 'embedded',
+    // The two drivers differ only in the raw result type, which no module reads.
+    db: db as unknown as Db,
+    async execute(text, values) {
+      if (values?.length) return client.query<Record<string, unknown>>(text, values);
+      const results = await client.exec(text);
+      return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
+    },
+    async listen(channel, onPayload) {
+      await client.listen(channel, onPayload);
+    },
+    exclusively: (work) => work(db as unknown as Db),
+    migrate: (handle, migrationsFolder) => migrateLite(handle as unknown as typeof db, { migrationsFolder }),
+    close: () => client.close(),
+  };
+}
+
+/** A PostgreSQL server, shared by any number of nodes. */
+export function openPostgres(url: string, onError: (error: Error) => void): Database {
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: 3000,
+    options: `-c timezone=${ZONE} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+  };
+  const pool = new pg.Pool({ ...connection, max: 10, idleTimeoutMillis: 30_000 });
+  // A dropped idle connection must not end the process; the next query opens a new one.
+  pool.on('error', onError);
+  const listeners: { close(): Promise<void> }[] = [];
+  return {
+    kind: 'postgres',
+    db: drizzlePg({ client: pool, casing }) as unknown as Db,
+    execute: (text, values) => pool.query(text, values),
+    async listen(channel, onPayload, lost) {
+      listeners.push(await listenPostgres({ connection, channel, onPayload, lost, onError }));
+    },
+    async exclusively(work) {
+      const client = new pg.Client({ ...connection, options: `-c timezone=${ZONE}` });
+      await client.connect();
+      try {
+        await client.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
+        return await work(drizzlePg({ client, casing }) as unknown as Db);
+      } finally {
+        await client.end();
+      }
+    },
+    migrate: (handle, migrationsFolder) =>
+      migratePg(handle as unknown as ReturnType<typeof drizzlePg>, { migrationsFolder }),
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await pool.end();
+    },
+  };
+}
+
+/** Opens what the configuration names. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  onError: (error: Error) => void,
+): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, onError);
+  return openEmbedded(await PGlite.create(`${dataDir}/pgdata`));
+}

@@ -1,0 +1,133 @@
+import type { Readable } from 'node:stream';
+import type { AnyEndpoint, Contract, FileBody, HandlerArgs, ReplyOf } from '@jiaoyan/contract/kernel/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from './db.ts';
+import { AppError, forbidden, refuse, unauthorized } from './errors.ts';
+import { parseInput } from './input.ts';
+import { replySchema } from './reply-schema.ts';
+import { anonymous, holds, type Services, type SessionUser } from './services.ts';
+
+/** What a handler may use. */
+export interface Ctx {
+  readonly db: Db;
+  readonly services: Services;
+  readonly user: SessionUser;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The token as sent, for the calls that deal with sessions. */
+  readonly token: string;
+  /** The file of a multipart call. */
+  upload(): Promise<UploadPart>;
+}
+export interface UploadPart {
+  filename: string;
+  stream: Readable;
+}
+/** Bytes that a handler sends. */
+export interface Download {
+  name: string;
+  type: string;
+  stream: Readable;
+  size?: number | undefined;
+  /** Shown in the browser instead of saved; only for raster pictures. */
+  inline?: boolean | undefined;
+}
+
+type Answer<R> = [R] extends [FileBody] ? Download : R;
+export type Handler<E> = (args: HandlerArgs<E> & { ctx: Ctx }) => Promise<Answer<ReplyOf<E>>>;
+/** One handler per endpoint: a missing or mistyped one does not compile. */
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
+
+export type Authenticate = (token: string) => Promise<SessionUser | undefined>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sessionUser: SessionUser;
+  }
+}
+
+const ACCESS = /^(public|signed-in|[a-z]\w*(:[\w*]+){2})$/i;
+const bearer = (req: FastifyRequest) => /^Bearer (\S{1,256})$/.exec(req.headers.authorization ?? '')?.[1] ?? '';
+
+/** Sets the headers of a file so that no browser runs what is in it. */
+export function sendFile(reply: FastifyReply, file: Download) {
+  const name = encodeURIComponent(file.name);
+  reply
+    .header('content-type', file.type)
+    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+    .header('download-filename', name)
+    .header('access-control-expose-headers', 'Content-Disposition,download-filename')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  if (file.size !== undefined) reply.header('content-length', file.size);
+  return reply.send(file.stream);
+}
+
+/** Puts an answer beside `code` and `msg`, the way its kind asks. */
+function envelope(endpoint: AnyEndpoint, answer: unknown) {
+  const ok = { code: 200, msg: '操作成功' };
+  if (endpoint.reply.kind === 'data') return { ...ok, data: answer };
+  if (endpoint.reply.kind === 'text') return { ...ok, msg: answer };
+  if (endpoint.reply.kind === 'none') return ok;
+  return { ...ok, ...(answer as object) };
+}
+
+async function enforceLimit(endpoint: AnyEndpoint, req: FastifyRequest, services: Services) {
+  if (!endpoint.limit) return;
+  const count = await services.cache.increment(`limit:${endpoint.path}:${req.ip}`, endpoint.limit.seconds);
+  if (count > endpoint.limit.max) throw new AppError(429, '操作过于频繁，请稍后再试');
+}
+
+async function authorize(endpoint: AnyEndpoint, req: FastifyRequest, authenticate: Authenticate) {
+  const token = bearer(req);
+  const user = token ? await authenticate(token) : undefined;
+  req.sessionUser = user ?? anonymous;
+  if (endpoint.access === 'public') return;
+  if (!user) throw unauthorized();
+  if (endpoint.access !== 'signed-in' && !holds(user, endpoint.access)) throw forbidden();
+}
+
+function contextOf(req: FastifyRequest, services: Services): Ctx {
+  return {
+    db: services.db,
+    services,
+    user: req.sessionUser,
+    ip: req.ip,
+    userAgent: req.headers['user-agent'] ?? '',
+    token: bearer(req),
+    async upload() {
+      const part = req.isMultipart() ? await req.file() : undefined;
+      if (!part?.filename) throw refuse('请选择要上传的文件', 'file');
+      return { filename: part.filename, stream: part.file };
+    },
+  };
+}
+
+/** Binds the endpoints of a contract to their handlers. Deny by default: an endpoint that names no access does not register. */
+export function serve<C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  { services, authenticate }: { services: Services; authenticate: Authenticate },
+) {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    if (!ACCESS.test(endpoint.access ?? '')) throw new Error(`${endpoint.method} ${endpoint.path} declares no access`);
+    // The types of `Handlers` guarantee the pair; the loop only loses them.
+    const handle = handlers[name] as (args: object) => Promise<unknown>;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: endpoint.reply.kind === 'file' ? {} : { response: { 200: replySchema(endpoint) } },
+      // Before the body is read: strangers cannot make the server parse anything.
+      onRequest: async (req) => {
+        await enforceLimit(endpoint, req, services);
+        await authorize(endpoint, req, authenticate);
+      },
+      handler: async (req, reply) => {
+        const answer = await handle({ ...parseInput(endpoint, req), ctx: contextOf(req, services) });
+        if (endpoint.reply.kind === 'file') return sendFile(reply, answer as Download);
+        return envelope(endpoint, answer);
+      },
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { errorReply, missingApi } from './error-reply.ts';
+import { parseForm } from './input.ts';
+import { loggerOptions } from './log.ts';
+
+const JSON_LIMIT = 1024 * 1024;
+
+/** Scripts only from ourselves; styles inline because the component library sets them; frames for linked pages. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    frameSrc: ["'self'", 'http:', 'https:'],
+    frameAncestors: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+  },
+};
+
+/** A Fastify with the limits, headers and error path that every deployment needs; it does not listen yet. */
+export async function createServer(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // Answers 503 while draining, so that a balancer sends new requests elsewhere.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: parseForm, maxParamLength: 4000 },
+    frameworkErrors: errorReply,
+  });
+  // Filled before any handler runs; Fastify wants the property declared so that requests keep one shape.
+  app.decorateRequest('sessionUser');
+  app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id));
+  app.setErrorHandler(errorReply);
+  app.setNotFoundHandler(missingApi);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_req: unknown, body: string) => parseForm(body),
+  );
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    strictTransportSecurity: config.siteUrl?.startsWith('https:') ?? false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, {
+    max: config.rateLimit,
+    timeWindow: 60_000,
+    keyGenerator: (req) => req.headers.authorization ?? req.ip,
+    errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
+  });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_UPLOAD_BYTES + 1, files: 1, fields: 20, fieldSize: 10_000 },
+  });
+  return app;
+}

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from './bus.ts';
+import type { Cache } from './cache.ts';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db.ts';
+import type { FileStore } from './file-store.ts';
+import type { Hub } from './realtime.ts';
+
+/** What a running server is made of; handlers reach it through their context. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly cache: Cache;
+  readonly files: FileStore;
+  readonly hub: Hub;
+  readonly log: FastifyBaseLogger;
+  /** Labels of a dictionary by value; the system module provides it, exports use it. */
+  readonly dictLabels: (dictType: string) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** The person behind a request. Anonymous callers have id 0 and no rights. */
+export interface SessionUser {
+  readonly userId: number;
+  readonly userName: string;
+  readonly nickName: string;
+  readonly deptId: number | null;
+  readonly roles: readonly string[];
+  readonly permissions: ReadonlySet<string>;
+  /** Hash of the token in use; the name of the session. */
+  readonly tokenKey: string;
+}
+
+export const anonymous: SessionUser = {
+  userId: 0,
+  userName: '',
+  nickName: '',
+  deptId: null,
+  roles: [],
+  permissions: new Set(),
+  tokenKey: '',
+};
+
+export const ALL_PERMISSIONS = '*:*:*';
+/** The one place where a permission is checked. */
+export const holds = (user: SessionUser, permission: string) =>
+  user.permissions.has(ALL_PERMISSIONS) || user.permissions.has(permission);

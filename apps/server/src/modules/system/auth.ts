@@ -1,0 +1,118 @@
+import type { auth } from '@jiaoyan/contract/system/auth';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { brokenConstraint, refuse } from '../../kernel/errors.ts';
+import type { Ctx, Handlers } from '../../kernel/http.ts';
+import { askCaptcha, checkCaptcha } from './captcha-check.ts';
+import type { ConfigReader } from './config-reader.ts';
+import { deptTable } from './dept.table.ts';
+import { beginAttempt, clearAttempts, failAttempt } from './login-guard.ts';
+import { menuTable } from './menu.table.ts';
+import { menuWidth } from './menu-access.ts';
+import { menuTree } from './menu-tree.ts';
+import { hashPassword, refuseWeakPassword, verifyPassword, wasteTime } from './password.ts';
+import { loginInfoTable } from './session.table.ts';
+import { closeSessions, keyOf, openSession } from './session.ts';
+import { userTable as t } from './user.table.ts';
+import { describeAgent } from './user-agent.ts';
+
+async function logLogin(ctx: Ctx, userName: string, ok: boolean, msg: string) {
+  const agent = describeAgent(ctx.userAgent);
+  const row = { userName: userName.slice(0, 64), ipaddr: ctx.ip, ...agent, status: ok ? '0' : '1', msg };
+  await ctx.db.insert(loginInfoTable).values(row);
+}
+
+/** Checks name and password and signs in; unknown, wrong and disabled look the same. */
+async function signIn(ctx: Ctx, username: string, password: string): Promise<string> {
+  const failures = await beginAttempt(ctx.db, username);
+  const [user] = await ctx.db
+    .select()
+    .from(t)
+    .where(eq(sql`lower(${t.userName})`, username.toLowerCase()));
+  const right = user ? await verifyPassword(password, user.passwordHash) : await wasteTime(password);
+  if (!user || !right || user.status !== '0') {
+    const msg = await failAttempt(ctx.db, username, failures);
+    await logLogin(ctx, username, false, msg);
+    throw refuse(msg);
+  }
+  const token = await ctx.db.transaction(async (tx) => {
+    await clearAttempts(tx, username);
+    await tx.update(t).set({ loginIp: ctx.ip, loginDate: sql`now()` }).where(eq(t.userId, user.userId));
+    return openSession(ctx, tx, user.userId);
+  });
+  await logLogin(ctx, user.userName, true, '登录成功');
+  return token;
+}
+
+async function passwordExpired(configs: ConfigReader, changed: string | null): Promise<boolean> {
+  const days = Number(await configs.get('sys.account.passwordValidateDays'));
+  if (!days || !changed) return false;
+  return Date.parse(`${changed.replace(' ', 'T')}+08:00`) + days * 86_400_000 < Date.now();
+}
+
+export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
+  const captchaOn = async (ctx: Ctx) =>
+    ctx.services.config.captcha && (await configs.isOn('sys.account.captchaEnabled'));
+  const registerOn = () => configs.isOn('sys.account.registerUser');
+  const verifyCaptcha = async (ctx: Ctx, { uuid, code }: { uuid: string; code: string }) => {
+    if (await captchaOn(ctx)) await checkCaptcha(ctx.services.cache, uuid, code);
+  };
+  return {
+    async captcha({ ctx }) {
+      const registerEnabled = await registerOn();
+      if (!(await captchaOn(ctx))) return { captchaEnabled: false, registerEnabled };
+      return { captchaEnabled: true, registerEnabled, ...(await askCaptcha(ctx.services.cache)) };
+    },
+    async login({ body, ctx }) {
+      await verifyCaptcha(ctx, body);
+      return { token: await signIn(ctx, body.username, body.password) };
+    },
+    async register({ body, ctx }) {
+      if (!(await registerOn())) throw refuse('当前系统没有开启注册功能');
+      await verifyCaptcha(ctx, body);
+      refuseWeakPassword(body.password, body.username);
+      const passwordHash = await hashPassword(body.password);
+      const user = { userName: body.username, nickName: body.username, passwordHash, createBy: body.username };
+      await ctx.db
+        .insert(t)
+        .values({ ...user, pwdUpdateDate: sql`now()` })
+        .catch((error) => {
+          throw !brokenConstraint(error) ? error : refuse('注册账号已存在', 'username');
+        });
+    },
+    async logout({ ctx }) {
+      if (ctx.user.userId === 0) return;
+      await closeSessions(ctx.services, ctx.db, { tokenKey: keyOf(ctx.token) });
+      await logLogin(ctx, ctx.user.userName, true, '退出成功');
+    },
+    async info({ ctx }) {
+      const [row] = await ctx.db
+        .select({ user: t, deptName: deptTable.deptName })
+        .from(t)
+        .leftJoin(deptTable, eq(deptTable.deptId, t.deptId))
+        .where(eq(t.userId, ctx.user.userId));
+      if (!row) throw refuse('账号不存在');
+      return {
+        user: { ...row.user, deptName: row.deptName ?? '' },
+        roles: [...ctx.user.roles],
+        permissions: [...ctx.user.permissions],
+        isDefaultModifyPwd: row.user.passwordHandedOut,
+        isPasswordExpired: await passwordExpired(configs, row.user.pwdUpdateDate),
+      };
+    },
+    async routers({ ctx }) {
+      const menus = await ctx.db
+        .select()
+        .from(menuTable)
+        .where(and(eq(menuTable.status, '0'), inArray(menuTable.menuType, ['M', 'C'])))
+        .orderBy(asc(menuTable.parentId), asc(menuTable.orderNum), asc(menuTable.menuId));
+      return menuTree(menus, menuWidth(ctx.user.roles));
+    },
+    // No provider is built in; a module that brings one takes these two over.
+    socialLogin: async () => {
+      throw refuse('未启用该登录方式，请使用账号密码登录', 'provider');
+    },
+    socialBind: async () => {
+      throw refuse('绑定凭证已失效，请重新授权', 'ticket');
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Cache } from '../../kernel/cache.ts';
+import { drawCaptcha } from '../../kernel/captcha.ts';
+import { refuse } from '../../kernel/errors.ts';
+
+const LIFE_SECONDS = 120;
+const keyOf = (uuid: string) => `captcha:${uuid}`;
+
+/** Draws a question and remembers its answer for two minutes. */
+export async function askCaptcha(cache: Cache): Promise<{ uuid: string; img: string }> {
+  const { answer, png } = drawCaptcha(Math.random);
+  const uuid = randomUUID();
+  await cache.set(keyOf(uuid), String(answer), LIFE_SECONDS);
+  return { uuid, img: png.toString('base64') };
+}
+
+/** Each question can be answered once, right or wrong. */
+export async function checkCaptcha(cache: Cache, uuid: string, code: string) {
+  if (!code) throw refuse('验证码不能为空', 'code');
+  const answer = uuid && (await cache.take(keyOf(uuid)));
+  if (!answer) throw refuse('验证码已失效', 'code');
+  if (answer !== code.trim()) throw refuse('验证码错误', 'code');
+}

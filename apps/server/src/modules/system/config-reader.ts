@@ -1,0 +1,41 @@
+import { topics } from '@jiaoyan/contract/realtime';
+import { type Bus, LOST } from '../../kernel/bus.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { Services } from '../../kernel/services.ts';
+import { configTable as t } from './config.table.ts';
+
+const CHANGED = 'config:changed';
+
+/** The parameters that administrators set while the server runs, kept in memory until one changes. */
+export interface ConfigReader {
+  get(key: string): Promise<string | undefined>;
+  /** A switch; anything but `true` is off. */
+  isOn(key: string): Promise<boolean>;
+}
+
+/** Call inside the transaction of every change. */
+export async function announceConfig({ bus, hub }: Pick<Services, 'bus' | 'hub'>, tx: Db, configKey = '') {
+  await bus.publish(tx, CHANGED, null);
+  await hub.publish(tx, topics.config, { configKey });
+}
+
+export function createConfigReader(db: Db, bus: Bus): ConfigReader {
+  let loading: Promise<Map<string, string>> | undefined;
+  const forget = () => {
+    loading = undefined;
+  };
+  bus.subscribe(CHANGED, forget);
+  bus.subscribe(LOST, forget);
+  const values = () => {
+    loading ??= db
+      .select({ key: t.configKey, value: t.configValue })
+      .from(t)
+      .then((rows) => new Map(rows.map((row) => [row.key, row.value])));
+    loading.catch(forget);
+    return loading;
+  };
+  return {
+    get: async (key) => (await values()).get(key),
+    isOn: async (key) => (await values()).get(key) === 'true',
+  };
+}

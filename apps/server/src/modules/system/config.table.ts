@@ -1,0 +1,16 @@
+import { pgTable, unique, varchar } from 'drizzle-orm/pg-core';
+import { identity, stamps } from '../../kernel/columns.ts';
+
+export const configTable = pgTable(
+  'sys_config',
+  {
+    configId: identity(),
+    configName: varchar({ length: 100 }).notNull(),
+    configKey: varchar({ length: 100 }).notNull(),
+    configValue: varchar({ length: 500 }).notNull(),
+    configType: varchar({ length: 100 }).notNull(),
+    remark: varchar({ length: 500 }).notNull(),
+    ...stamps,
+  },
+  (t) => [unique('sys_config_key').on(t.configKey)],
+);

@@ -1,0 +1,46 @@
+import { config } from '@jiaoyan/contract/system/config';
+import { eq } from 'drizzle-orm';
+import { crud } from '../../kernel/crud.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
+import type { Ctx, Handlers } from '../../kernel/http.ts';
+import { configTable as t } from './config.table.ts';
+import { announceConfig, type ConfigReader } from './config-reader.ts';
+
+const BUILT_IN = 'Y';
+/** Values that only people who may see the list should read. */
+const secret = (key: string) => /password/i.test(key);
+
+export const configHandlers = (configs: ConfigReader): Handlers<typeof config.endpoints> => {
+  const base = crud(config, t, {
+    constraints: { sys_config_key: { field: 'configKey', message: '参数键名已存在' } },
+    async changed(tx, { before, after }, ctx) {
+      if (before?.configType === BUILT_IN) refuseBuiltIn(before, after);
+      await announceConfig(ctx.services, tx, after?.configKey ?? before?.configKey);
+    },
+  });
+  const refresh = ({ ctx }: { ctx: Ctx }) => announceConfig(ctx.services, ctx.db);
+  return {
+    ...base,
+    async byKey({ params, ctx }) {
+      if (secret(params.key) && !ctx.user.permissions.has('system:user:add') && !ctx.user.permissions.has('*:*:*'))
+        return '';
+      return (await configs.get(params.key)) ?? '';
+    },
+    async updateByKey({ body, ctx }) {
+      const [row] = await ctx.db.select({ configId: t.configId }).from(t).where(eq(t.configKey, body.configKey));
+      if (!row) throw notFound('参数');
+      return base.update({ body: { configId: row.configId, configValue: body.configValue }, ctx });
+    },
+    clearCache: refresh,
+    refreshCache: refresh,
+  };
+};
+
+function refuseBuiltIn(
+  before: { configKey: string; configName: string },
+  after: { configKey: string; configType: string } | undefined,
+) {
+  if (!after) throw refuse(`内置参数“${before.configName}”不能删除`);
+  if (after.configKey !== before.configKey) throw refuse('内置参数的键名不能修改', 'configKey');
+  if (after.configType !== BUILT_IN) throw refuse('内置参数不能改为非内置', 'configType');
+}

@@ -1,0 +1,55 @@
+import { topics } from '@jiaoyan/contract/realtime';
+import type { Authenticate } from '../../kernel/http.ts';
+import type { DestinationRule } from '../../kernel/realtime.ts';
+import { holds, type Services } from '../../kernel/services.ts';
+import { type ConfigReader, createConfigReader } from './config-reader.ts';
+import { createDictReader, type DictReader } from './dict-reader.ts';
+import { createRightsReader, RIGHTS_CHANGED } from './rights.ts';
+import { createSessionReader, SESSION_REVOKED } from './session.ts';
+
+export { announceRights } from './rights.ts';
+
+/** What other modules and the application take from the system module. */
+export interface System {
+  readonly authenticate: Authenticate;
+  readonly configs: ConfigReader;
+  readonly dicts: DictReader;
+}
+
+type Base = Pick<Services, 'db' | 'bus'>;
+
+/** Opens the readers of sessions, rights, dictionaries and parameters. */
+export function createSystem(services: Base): System {
+  const rights = createRightsReader(services.db, services.bus);
+  const sessions = createSessionReader(services, rights);
+  return {
+    authenticate: sessions.authenticate,
+    configs: createConfigReader(services.db, services.bus),
+    dicts: createDictReader(services.db, services.bus),
+  };
+}
+
+/** Sockets follow their sessions: an ended one is closed, changed rights are looked at again. */
+export function guardSockets({ bus, hub }: Pick<Services, 'bus' | 'hub'>) {
+  bus.subscribe(SESSION_REVOKED, (payload) => {
+    const { tokenKey, message } = payload as { tokenKey: string; message: string };
+    hub.disconnectUser(tokenKey, message || '会话已结束');
+  });
+  bus.subscribe(RIGHTS_CHANGED, () => hub.recheckAll());
+}
+
+const exactly = (destination: string) => new RegExp(`^${destination}$`);
+
+/** Who may listen and send where. A destination that no rule names does not exist. */
+export const systemDestinations: DestinationRule[] = [
+  { pattern: exactly(topics.dict), subscribe: () => true },
+  { pattern: exactly(topics.config), subscribe: (user) => holds(user, 'system:config:list') },
+  { pattern: exactly(topics.notice), subscribe: () => true },
+  { pattern: exactly(topics.rights), subscribe: () => true },
+  { pattern: /^\/user\/(\d+)\/notify$/, subscribe: (user, [, id]) => user.userId === Number(id) },
+  {
+    pattern: /^\/topic\/editing\/([a-zA-Z]{1,40})\/(\d{1,15})$/,
+    subscribe: (user) => user.permissions.size > 0,
+    send: (user) => user.permissions.size > 0,
+  },
+];

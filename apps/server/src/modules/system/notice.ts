@@ -1,0 +1,86 @@
+import { topics } from '@jiaoyan/contract/realtime';
+import { notice } from '@jiaoyan/contract/system/notice';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { crud } from '../../kernel/crud.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
+import { openByAddress } from '../../kernel/files.ts';
+import type { Ctx, Handlers } from '../../kernel/http.ts';
+import { cleanHtml } from '../../kernel/sanitize.ts';
+import { zipStream } from '../../kernel/zip.ts';
+import { noticeReadTable as reads, noticeTable as t } from './notice.table.ts';
+
+const PUBLISHED = '0';
+const BELL_SIZE = 10;
+
+/** Marks as read; reading twice changes nothing. Ids that do not exist are passed over. */
+async function markRead(ctx: Ctx, ids: number[]) {
+  await ctx.db.execute(sql`
+    INSERT INTO ${reads} (notice_id, user_id)
+    SELECT notice_id, ${ctx.user.userId}::int FROM ${t} WHERE notice_id IN ${ids}
+    ON CONFLICT DO NOTHING`);
+}
+
+async function published(ctx: Ctx, id: number) {
+  const [row] = await ctx.db
+    .select()
+    .from(t)
+    .where(and(eq(t.noticeId, id), eq(t.status, PUBLISHED)));
+  if (!row) throw notFound('通知公告');
+  return row;
+}
+
+const unreadBy = (userId: number) => and(eq(reads.noticeId, t.noticeId), eq(reads.userId, userId));
+
+/** How many published notices a user has not opened yet. */
+export async function unreadNotices(ctx: Ctx): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(t)
+    .leftJoin(reads, unreadBy(ctx.user.userId))
+    .where(and(eq(t.status, PUBLISHED), isNull(reads.userId)));
+  return row?.n ?? 0;
+}
+
+export const noticeHandlers: Handlers<typeof notice.endpoints> = {
+  ...crud(notice, t, {
+    prepare: (values) =>
+      values.noticeContent === undefined ? values : { ...values, noticeContent: cleanHtml(values.noticeContent) },
+    async changed(tx, { before, after }, { services }) {
+      const fresh = after?.status === PUBLISHED && before?.status !== PUBLISHED;
+      const event = fresh && after ? { noticeId: after.noticeId, noticeTitle: after.noticeTitle } : {};
+      await services.hub.publish(tx, topics.notice, event);
+    },
+  }),
+  async listTop({ ctx }) {
+    const rows = await ctx.db
+      .select({
+        noticeId: t.noticeId,
+        noticeTitle: t.noticeTitle,
+        noticeType: t.noticeType,
+        createBy: t.createBy,
+        createTime: t.createTime,
+        isRead: sql<boolean>`${reads.userId} IS NOT NULL`,
+      })
+      .from(t)
+      .leftJoin(reads, unreadBy(ctx.user.userId))
+      .where(eq(t.status, PUBLISHED))
+      .orderBy(desc(t.noticeId))
+      .limit(BELL_SIZE);
+    return { data: rows, unreadCount: await unreadNotices(ctx) };
+  },
+  async read({ params, ctx }) {
+    const row = await published(ctx, params.id);
+    await markRead(ctx, [row.noticeId]);
+    return row;
+  },
+  markRead: ({ query, ctx }) => markRead(ctx, [query.noticeId]),
+  markReadAll: ({ query, ctx }) => markRead(ctx, query.ids),
+  async attachmentsZip({ params, ctx }) {
+    const row = await published(ctx, params.id);
+    const addresses = row.attachments.split(',').filter(Boolean);
+    if (addresses.length === 0) throw refuse('该公告没有附件');
+    const files = await Promise.all(addresses.map((address) => openByAddress(ctx.db, ctx.services.files, address)));
+    const entries = files.map(({ file, stream }, i) => ({ name: `${i + 1}_${file.originalName}`, content: stream }));
+    return { name: `${row.noticeTitle}.zip`, type: 'application/zip', stream: zipStream(entries) };
+  },
+};

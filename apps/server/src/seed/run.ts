@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Config } from '../kernel/config.ts';
+import type { Db } from '../kernel/db.ts';
+import { seedTable } from '../kernel/seed.table.ts';
+import { type InitialAccount, seedAdmin, seedDemo } from './account.seed.ts';
+import { configRows } from './config.data.ts';
+import { dictLines } from './dict.data.ts';
+import { menuRows } from './menu.data.ts';
+import { roleRows } from './role.data.ts';
+import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
+
+interface Seed {
+  name: string;
+  /** Whatever the set is made from; a change makes it run again and add what is missing. */
+  content: unknown;
+  run(db: Db): Promise<InitialAccount[]>;
+}
+
+/** Puts in what the product needs, and in demo mode what makes it worth looking at. Safe to call at every start. */
+export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]> {
+  const seeds: Seed[] = [
+    { name: 'dict', content: dictLines, run: seedDicts },
+    { name: 'config', content: configRows, run: seedConfigs },
+    { name: 'menu', content: menuRows, run: seedMenus },
+    { name: 'role', content: [roleRows, menuRows], run: seedRoles },
+    { name: 'admin', content: 1, run: (tx) => seedAdmin(tx, config) },
+  ];
+  if (config.demo) seeds.push({ name: 'demo', content: 1, run: (tx) => seedDemo(tx, config) });
+  const accounts: InitialAccount[] = [];
+  for (const seed of seeds) accounts.push(...(await apply(db, seed)));
+  return accounts;
+}
+
+/** A set and the note that it is in are one transaction: a crash leaves neither. */
+async function apply(db: Db, seed: Seed): Promise<InitialAccount[]> {
+  const hash = createHash('sha256').update(JSON.stringify(seed.content)).digest('hex');
+  const [done] = await db.select().from(seedTable).where(eq(seedTable.name, seed.name));
+  if (done?.hash === hash) return [];
+  return db.transaction(async (tx) => {
+    const accounts = await seed.run(tx as unknown as Db);
+    await tx
+      .insert(seedTable)
+      .values({ name: seed.name, hash })
+      .onConflictDoUpdate({ target: seedTable.name, set: { hash } });
+    return accounts;
+  });
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { type App, buildApp } from '../app.ts';
+import type { Config } from '../kernel/config.ts';
+import { PASSWORD, testConfig } from './config.ts';
+import { openTestDatabase } from './database.ts';
+
+/** The JSON of a reply; tests look at the parts they care about. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads replies the way a foreign client would, without our types
+export type Answer = { code: number; msg: string; [key: string]: any };
+
+/** Somebody who calls the API, signed in or not. */
+export interface Caller {
+  token: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: object): Promise<Answer>;
+  put(path: string, body?: object): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  raw(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp extends App {
+  /** A caller without a session. */
+  readonly guest: Caller;
+  signIn(userName: string, password?: string): Promise<Caller>;
+  stop(): Promise<void>;
+}
+
+function caller(app: App, token: string): Caller {
+  const raw: Caller['raw'] = (options) =>
+    app.http.inject({
+      ...options,
+      url: `/prod-api${options.url}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers },
+    });
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    (await raw({ method, url: encodeURI(url), ...(payload && { payload }) })).json<Answer>();
+  return {
+    token,
+    raw,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
+  };
+}
+
+/** A whole server on its own copy of the template database. Stop it when the file is done. */
+export async function openTestApp(change: Partial<Config> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jiaoyan-data-'));
+  const database = await openTestDatabase();
+  const app = await buildApp(testConfig({ dataDir, ...change }), database);
+  const guest = caller(app, '');
+  return {
+    ...app,
+    guest,
+    async signIn(userName, password = PASSWORD) {
+      const { code, msg, token } = await guest.post('/login', { username: userName, password });
+      if (code !== 200) throw new Error(`${userName} could not sign in: ${msg}`);
+      return caller(app, token);
+    },
+    async stop() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same for a single test. */
+export async function openOwnApp(change: Partial<Config> = {}): Promise<TestApp> {
+  const app = await openTestApp(change);
+  onTestFinished(() => app.stop());
+  return app;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+export type FieldKind = 'text' | 'note' | 'int' | 'dict' | 'date' | 'datetime' | 'rich' | 'image' | 'file';
+
+/** A value of a resource together with what the screens need to know about it. `Opt`: may be left out on creation. */
+export interface Field<V = unknown, Opt extends boolean = boolean> {
+  readonly kind: FieldKind;
+  readonly label: string;
+  readonly schema: z.ZodType<V>;
+  /** The value a new record starts with; absent when the user has to give one. */
+  readonly initial?: V;
+  readonly optional: Opt;
+  readonly dictType?: string;
+  readonly max?: number;
+  readonly search?: 'exact' | 'like';
+  /** Shown in the list and in exports unless false. */
+  readonly list?: boolean;
+  readonly sort?: boolean;
+  readonly width?: number;
+  /** Fixed once the record exists. */
+  readonly lock?: boolean;
+}
+export type Fields = Readonly<Record<string, Field>>;
+
+/** At most eight hints, no callbacks: a screen that needs more is written by hand. */
+export interface Hints<V> {
+  max?: number;
+  search?: 'exact' | 'like';
+  list?: boolean;
+  sort?: boolean;
+  width?: number;
+  lock?: boolean;
+  initial?: V;
+  pattern?: { regex: RegExp; message: string };
+}
+
+function build<V>(kind: FieldKind, label: string, schema: z.ZodType<V>, hints: Hints<V>): Field<V, false> {
+  const { pattern: _pattern, ...rest } = hints;
+  return { kind, label, schema: schema.meta({ title: label }), optional: false, ...rest };
+}
+const optional = <V>(field: Field<V, false>, initial: V): Field<V, true> => ({ ...field, optional: true, initial });
+
+const string = (hints: Hints<string>, fallback: number) => {
+  const schema = z
+    .string()
+    .trim()
+    .max(hints.max ?? fallback);
+  return hints.pattern ? schema.regex(hints.pattern.regex, hints.pattern.message) : schema;
+};
+
+/** One line of text that must be given. */
+export const text = (label: string, hints: Hints<string> = {}): Field<string, false> =>
+  build('text', label, string(hints, 100).min(1), { max: 100, ...hints });
+
+/** One line of text that may stay empty. */
+export const optionalText = (label: string, hints: Hints<string> = {}): Field<string, true> =>
+  optional(build('text', label, string(hints, 100), { max: 100, ...hints }), hints.initial ?? '');
+
+/** Several lines, may stay empty. */
+export const note = (label: string, hints: Hints<string> = {}): Field<string, true> =>
+  optional(build('note', label, string(hints, 500), { max: 500, ...hints }), hints.initial ?? '');
+
+export const int = (label: string, hints: Hints<number> = {}): Field<number, true> =>
+  optional(
+    build(
+      'int',
+      label,
+      z.coerce
+        .number<number>()
+        .int()
+        .min(0)
+        .max(hints.max ?? 999_999),
+      hints,
+    ),
+    hints.initial ?? 0,
+  );
+
+/** A value out of a dictionary, kept as its string. */
+export const dict = (label: string, dictType: string, hints: Hints<string> = {}): Field<string, true> => ({
+  ...optional(build('dict', label, z.string().min(1).max(100), hints), hints.initial ?? '0'),
+  dictType,
+});
+
+/** Sanitised HTML. */
+export const rich = (label: string, hints: Hints<string> = {}): Field<string, true> =>
+  optional(build('rich', label, z.string().max(hints.max ?? 100_000), { list: false, ...hints }), '');
+
+/** Comma-joined addresses of uploaded files. */
+export const files = (label: string, hints: Hints<string> = {}): Field<string, true> =>
+  optional(build('file', label, z.string().max(2000), { list: false, ...hints }), '');
+
+/** Comma-joined addresses of uploaded pictures. */
+export const images = (label: string, hints: Hints<string> = {}): Field<string, true> =>
+  optional(build('image', label, z.string().max(2000), { list: false, ...hints }), '');

@@ -1,0 +1,25 @@
+/** Where live messages travel. The server authorises each destination; see its `realtime` kernel. */
+export const topics = {
+  /** A dictionary changed: `{ dictType }`, empty for all. */
+  dict: '/topic/dict',
+  /** A parameter changed: `{ configKey }`, empty for all. */
+  config: '/topic/config',
+  /** A notice was published: `{ noticeId, noticeTitle }`. */
+  notice: '/topic/notice',
+  /** Roles or menus changed: every client asks again what it may do. */
+  rights: '/topic/rights',
+  /** Own events of one user: `{ kind, … }`. */
+  user: (userId: number) => `/user/${userId}/notify`,
+  /** Who is editing a record; clients send here too. */
+  editing: (resource: string, id: number) => `/topic/editing/${resource}/${id}`,
+} as const;
+
+export type UserEvent =
+  | { kind: 'rights' }
+  | { kind: 'logout'; message: string }
+  | { kind: 'notice'; noticeId: number; noticeTitle: string };
+export interface EditingEvent {
+  userId: number;
+  nickName: string;
+  open: boolean;
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { must } from './run.mjs';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Where the PostgreSQL programs lie, newest first. */
+export function postgresBin() {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(base, version, 'bin')), '/usr/local/bin', '/opt/homebrew/bin'];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+}
+export const chromiumPath = () => process.env.CHROMIUM_PATH ?? CHROMIUM.find((path) => existsSync(path));
+const hasChineseFont = () =>
+  ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/truetype/noto'].some(
+    (folder) => existsSync(folder) && readdirSync(folder).some((file) => /CJK/.test(file)),
+  );
+
+/** Installs what the tests drive: a browser, PostgreSQL, a Chinese font. Without root it says what is missing. */
+export async function installTestPrograms() {
+  const missing = [
+    ...(chromiumPath() ? [] : ['chromium']),
+    ...(postgresBin() ? [] : ['postgresql']),
+    ...(hasChineseFont() || process.platform !== 'linux' ? [] : ['fonts-noto-cjk']),
+  ];
+  if (missing.length === 0) return;
+  const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!canInstall) {
+    console.error(`测试需要安装 The tests need: ${missing.join(', ')}\n  sudo apt-get install ${missing.join(' ')}`);
+    process.exit(1);
+  }
+  console.log(`安装测试程序 Installing ${missing.join(', ')} …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await must('apt-get', ['update', '-qq'], { env, quiet: true });
+  await must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env, quiet: true });
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const server = {
+  include: ['apps/server/src/**/*.test.ts'],
+  globalSetup: ['apps/server/src/testing/setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'contract', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...server, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
+      // The same files again: what differs between the databases shows up here.
+      { test: { ...server, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/setup.ts'],
+          env: { TEST_DATABASE: 'embedded' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
