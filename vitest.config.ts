@@ -13,8 +13,15 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['packages/*/src/**/*.test.ts'] } },
       { test: { ...server, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
-      // The same files again: what differs between the databases shows up here.
-      { test: { ...server, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
+      // The same API tests again: what differs between the databases shows up here.
+      {
+        test: {
+          ...server,
+          name: 'postgres',
+          include: ['apps/server/src/modules/**/*.test.ts', 'apps/server/src/app*.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         test: {

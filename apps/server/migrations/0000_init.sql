@@ -1,6 +1,6 @@
 CREATE TABLE "sys_cache" (
 	"key" varchar(200) PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL,
+	"value" text NOT NULL,
 	"expire_time" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint

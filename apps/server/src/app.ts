@@ -1,6 +1,8 @@
 import { api } from '@jiaoyan/contract';
+import { fields, GET } from '@jiaoyan/contract/kernel/http';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { type Bus, createBus } from './kernel/bus.ts';
 import { createCache } from './kernel/cache.ts';
 import type { Config } from './kernel/config.ts';
@@ -8,6 +10,7 @@ import type { Database } from './kernel/db.ts';
 import { createFileStore } from './kernel/file-store.ts';
 import { openByAddress } from './kernel/files.ts';
 import { sendFile, serve } from './kernel/http.ts';
+import { openApiDocument } from './kernel/openapi.ts';
 import { createHub, registerRealtime } from './kernel/realtime.ts';
 import { createServer } from './kernel/server.ts';
 import type { Services } from './kernel/services.ts';
@@ -31,6 +34,16 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** The description of the API itself; it is not part of what it describes. */
+const apiDocs = {
+  document: GET('/v3/api-docs', {
+    summary: 'OpenAPI',
+    access: 'signed-in',
+    reply: fields(z.looseObject({ openapi: z.string() })),
+  }),
+};
+const document = openApiDocument(api, { title: '教学科研支撑微服务平台', version: '0.1.0' });
+
 /** Binds every endpoint of the contract to its handlers. */
 function serveApi(scope: FastifyInstance, services: Services, { authenticate, configs, dicts }: System) {
   const base = { services, authenticate };
@@ -43,6 +56,7 @@ function serveApi(scope: FastifyInstance, services: Services, { authenticate, co
   serve(scope, api.notice, noticeHandlers, base);
   serve(scope, api.preference, preferenceHandlers, base);
   serve(scope, api.profile, profileHandlers, base);
+  serve(scope, apiDocs, { document: async () => ({ ...document }) }, base);
 }
 
 /** Health for balancers: no detail for strangers. */
@@ -79,7 +93,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     db,
     bus,
     rules: systemDestinations,
-    authenticate: async (token) => (await system.authenticate(token)) ?? null,
+    authenticate: async (token, options) => (await system.authenticate(token, options)) ?? null,
     allowedOrigins: config.siteUrl ? [new URL(config.siteUrl).origin] : [],
     onError: (error) => http.log.warn({ err: error }, 'realtime'),
   });

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Short-lived values shared by all nodes when there is no Redis. */
@@ -6,7 +6,8 @@ export const cacheTable = pgTable(
   'sys_cache',
   {
     key: varchar({ length: 200 }).primaryKey(),
-    value: jsonb().notNull(),
+    /** JSON. */
+    value: text().notNull(),
     expireTime: instant().notNull(),
   },
   (t) => [index('sys_cache_expire').on(t.expireTime)],

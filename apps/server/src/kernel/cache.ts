@@ -49,13 +49,14 @@ const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})
 /** For several nodes on one PostgreSQL without Redis. */
 export function databaseCache(db: Db): Cache {
   const live = (key: string) => and(eq(t.key, key), gt(t.expireTime, sql`now()`));
+  const parse = (row: { value: string } | undefined) => (row ? (JSON.parse(row.value) as unknown) : undefined);
   return {
     async get(key) {
       const [row] = await db.select({ value: t.value }).from(t).where(live(key));
-      return row?.value;
+      return parse(row);
     },
     async set(key, value, ttl) {
-      const fresh = { value, expireTime: after(ttl) };
+      const fresh = { value: JSON.stringify(value), expireTime: after(ttl) };
       await db
         .insert(t)
         .values({ key, ...fresh })
@@ -63,7 +64,7 @@ export function databaseCache(db: Db): Cache {
     },
     async take(key) {
       const [row] = await db.delete(t).where(live(key)).returning({ value: t.value });
-      return row?.value;
+      return parse(row);
     },
     async delete(key) {
       await db.delete(t).where(eq(t.key, key));
@@ -71,16 +72,16 @@ export function databaseCache(db: Db): Cache {
     async increment(key, ttl) {
       const [row] = await db
         .insert(t)
-        .values({ key, value: 1, expireTime: after(ttl) })
+        .values({ key, value: '1', expireTime: after(ttl) })
         .onConflictDoUpdate({
           target: t.key,
           set: {
-            value: sql`CASE WHEN ${t.expireTime} > now() THEN to_jsonb((${t.value})::int + 1) ELSE '1'::jsonb END`,
+            value: sql`CASE WHEN ${t.expireTime} > now() THEN ((${t.value})::int + 1)::text ELSE '1' END`,
             expireTime: sql`CASE WHEN ${t.expireTime} > now() THEN ${t.expireTime} ELSE ${after(ttl)} END`,
           },
         })
         .returning({ value: t.value });
-      return row?.value as number;
+      return Number(row?.value);
     },
     close: async () => {},
   };

@@ -84,29 +84,31 @@ async function inside(folder: string, name: string): Promise<string | undefined>
   }
 }
 
+async function stage(root: string, stream: AsyncIterable<Uint8Array>, limit: number): Promise<StagedFile> {
+  await mkdir(join(root, STAGED), { recursive: true });
+  const path = join(root, STAGED, `${randomBytes(16).toString('hex')}.part`);
+  const drop = () => rm(path, { force: true });
+  try {
+    const file = await open(path, 'wx', 0o640);
+    const written = await writeAll(file, stream, limit).finally(() => file.close());
+    const keep = async (name: string) => {
+      const target = join(root, KEPT, name);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(path, target);
+      await syncFolder(dirname(target));
+    };
+    return { ...written, keep, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
 /** A store in a folder of the local disk. */
 export function createFileStore({ root }: { root: string }): FileStore {
   const kept = join(root, KEPT);
   return {
-    async put(stream, limit) {
-      await mkdir(join(root, STAGED), { recursive: true });
-      const path = join(root, STAGED, `${randomBytes(16).toString('hex')}.part`);
-      const drop = () => rm(path, { force: true });
-      try {
-        const file = await open(path, 'wx', 0o640);
-        const written = await writeAll(file, stream, limit).finally(() => file.close());
-        const keep = async (name: string) => {
-          const target = join(kept, name);
-          await mkdir(dirname(target), { recursive: true });
-          await rename(path, target);
-          await syncFolder(dirname(target));
-        };
-        return { ...written, keep, drop };
-      } catch (error) {
-        await drop();
-        throw error;
-      }
-    },
+    put: (stream, limit) => stage(root, stream, limit),
     async open(name) {
       const path = await inside(kept, name);
       if (!path) return undefined;

@@ -38,7 +38,8 @@ export type Handler<E> = (args: HandlerArgs<E> & { ctx: Ctx }) => Promise<Answer
 /** One handler per endpoint: a missing or mistyped one does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 
-export type Authenticate = (token: string) => Promise<SessionUser | undefined>;
+/** Finds the person behind a token; `prolong: false` looks without keeping the session alive. */
+export type Authenticate = (token: string, options?: { prolong?: boolean }) => Promise<SessionUser | undefined>;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -44,7 +44,7 @@ const LOGGED_OUT = '未登录';
 
 /** One socket that speaks STOMP: takes its frames one after the other and keeps it to the rules. */
 export class Connection {
-  user: SessionUser | undefined;
+  private user: SessionUser | undefined;
   version: StompVersion = '1.2';
   private readonly socket: WebSocket;
   private readonly host: ConnectionHost;
@@ -66,6 +66,11 @@ export class Connection {
   constructor(socket: WebSocket, host: ConnectionHost) {
     this.socket = socket;
     this.host = host;
+  }
+
+  /** True for the user (number) or the token key (text) that signed in here. */
+  belongsTo(who: number | string): boolean {
+    return this.user?.userId === who || this.user?.tokenKey === who;
   }
 
   /** Takes what the socket delivered. */

@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Bus } from './bus.ts';
 import type { Db } from './db.ts';
-import { Connection, type DestinationRule, type Subscription, type TokenReader } from './realtime-connection.ts';
+import {
+  Connection,
+  type ConnectionHost,
+  type DestinationRule,
+  type Subscription,
+  type TokenReader,
+} from './realtime-connection.ts';
 import { escapeHeader, MAX_FRAME_BYTES } from './stomp.ts';
 
 export type { DestinationRule, TokenReader };
@@ -64,10 +70,21 @@ function broadcast(subscriptions: Iterable<Subscription>, destination: string, b
 }
 
 /** Subscriptions by destination, so that a message finds its readers without looking at the others. */
-function createIndex() {
+function createDelivery(bus: Bus) {
   const index = new Map<string, Set<Subscription>>();
+  let messages = 0;
+  const stop = bus.subscribe(TOPIC, (payload) => {
+    // Only `publish` below uses the topic.
+    const { destination, body } = payload as BusMessage;
+    messages += 1;
+    broadcast(index.get(destination) ?? [], destination, body, messages);
+  });
   return {
-    of: (destination: string): Iterable<Subscription> => index.get(destination) ?? [],
+    stop,
+    publish(db: Db, destination: string, body: unknown) {
+      const message: BusMessage = { destination, body };
+      return bus.publish(db, TOPIC, message);
+    },
     add(subscription: Subscription) {
       const set = index.get(subscription.destination) ?? new Set();
       index.set(subscription.destination, set.add(subscription));
@@ -92,31 +109,25 @@ function startTicking(connections: ReadonlySet<Connection>, shortestMs: number) 
   }, interval).unref();
 }
 
+/** What every connection of a hub shares. */
+function createHost(options: HubOptions, { publish, add, remove }: ReturnType<typeof createDelivery>): ConnectionHost {
+  const { db, rules, authenticate, onError = () => undefined } = options;
+  const { heartBeatMs = 10_000, connectTimeoutMs = 10_000, recheckMs = 60_000 } = options;
+  const relay = (destination: string, body: object) => publish(db, destination, body);
+  return { rules, heartBeatMs, connectTimeoutMs, recheckMs, authenticate, relay, add, remove, onError };
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null);
+
 /** Builds the hub of this node. */
 export function createHub(options: HubOptions): Hub {
-  const { bus, db, authenticate, rules, allowedOrigins = [], onError = () => undefined } = options;
-  const { heartBeatMs = 10_000, connectTimeoutMs = 10_000, recheckMs = 60_000 } = options;
+  const delivery = createDelivery(options.bus);
+  const host = createHost(options, delivery);
   const connections = new Set<Connection>();
-  const index = createIndex();
-  let messages = 0;
-
-  const publish: Hub['publish'] = (handle, destination, body) => {
-    const message: BusMessage = { destination, body };
-    return bus.publish(handle, TOPIC, message);
-  };
-  const relay = (destination: string, body: object) => publish(db, destination, body);
-  const { add, remove } = index;
-  const host = { rules, heartBeatMs, connectTimeoutMs, recheckMs, authenticate, relay, add, remove, onError };
-
-  const unsubscribe = bus.subscribe(TOPIC, (payload) => {
-    // Only this file publishes on the topic.
-    const { destination, body } = payload as BusMessage;
-    messages += 1;
-    broadcast(index.of(destination), destination, body, messages);
-  });
-  const timer = startTicking(connections, Math.min(heartBeatMs, connectTimeoutMs, recheckMs));
-
+  const timer = startTicking(connections, Math.min(host.heartBeatMs, host.connectTimeoutMs, host.recheckMs));
   return {
+    publish: delivery.publish,
+    count: () => connections.size,
     accept(socket) {
       const connection = new Connection(socket, host);
       connections.add(connection);
@@ -128,30 +139,24 @@ export function createHub(options: HubOptions): Hub {
         connection.dispose();
       });
     },
-    isAllowedOrigin(origin, hostHeader) {
+    isAllowedOrigin: (origin, hostHeader) =>
       // Programs send no Origin; a page cannot leave it out.
-      if (origin === undefined || allowedOrigins.includes(origin)) return true;
-      return URL.canParse(origin) && new URL(origin).host === hostHeader;
-    },
-    publish,
+      origin === undefined || options.allowedOrigins?.includes(origin) || hostOf(origin) === hostHeader,
     disconnectUser(who, message) {
-      for (const connection of connections) {
-        const { user } = connection;
-        if (user && (user.userId === who || user.tokenKey === who)) connection.fail(message);
-      }
+      for (const connection of connections) if (connection.belongsTo(who)) connection.fail(message);
     },
     recheckAll() {
       for (const connection of connections) connection.distrust();
     },
     closeAll() {
       clearInterval(timer);
-      unsubscribe();
+      delivery.stop();
       for (const connection of connections) connection.close(GOING_AWAY, '服务器正在关闭');
-      setTimeout(() => {
+      const end = () => {
         for (const connection of connections) connection.terminate();
-      }, GRACE_MS).unref();
+      };
+      setTimeout(end, GRACE_MS).unref();
     },
-    count: () => connections.size,
   };
 }
 

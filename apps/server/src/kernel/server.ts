@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { errorReply, missingApi } from './error-reply.ts';
+import { errorReply } from './error-reply.ts';
 import { parseForm } from './input.ts';
 import { loggerOptions } from './log.ts';
 
@@ -51,7 +51,6 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.decorateRequest('sessionUser');
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id));
   app.setErrorHandler(errorReply);
-  app.setNotFoundHandler(missingApi);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -8,7 +8,10 @@ const YEAR = 31_536_000_000;
 
 /** Serves the built web application: hashed assets for ever, pages always fresh, unknown paths as the application. */
 export async function serveWeb(app: FastifyInstance, webDir: string | undefined) {
-  if (!webDir || !existsSync(join(webDir, 'index.html'))) return;
+  if (!webDir || !existsSync(join(webDir, 'index.html'))) {
+    app.setNotFoundHandler(missingApi);
+    return;
+  }
   await app.register(fastifyStatic, {
     root: webDir,
     preCompressed: true,
@@ -19,7 +22,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
     },
   });
   app.setNotFoundHandler((req, reply) => {
-    const isPage = req.method === 'GET' && !req.url.startsWith('/prod-api') && !/\.\w{2,5}(\?|$)/.test(req.url);
+    const [path = ''] = req.url.split('?');
+    const isPage = req.method === 'GET' && !path.startsWith('/prod-api') && !/\.\w{2,5}$/.test(path);
     if (!isPage) return missingApi(req, reply);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

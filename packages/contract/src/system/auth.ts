@@ -77,7 +77,7 @@ export const auth = {
   captcha: GET('/captchaImage', {
     summary: '登录验证码',
     access: 'public',
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 600, seconds: 60 },
     reply: fields(
       z.object({
         captchaEnabled: z.boolean(),
@@ -91,7 +91,8 @@ export const auth = {
   login: POST('/login', {
     summary: '登录',
     access: 'public',
-    limit: { max: 30, seconds: 60 },
+    // A whole campus may sit behind one address; guessing is stopped by the captcha and the lock on the name.
+    limit: { max: 300, seconds: 60 },
     body: z.object({ ...credentials, ...captcha }),
     reply: fields(z.object({ token: z.string() })),
   }),

@@ -3,8 +3,8 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { LOST } from '../../kernel/bus.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import type { Services, SessionUser } from '../../kernel/services.ts';
+import type { Authenticate, Ctx } from '../../kernel/http.ts';
+import type { Services } from '../../kernel/services.ts';
 import type { RightsReader } from './rights.ts';
 import { sessionTable as t } from './session.table.ts';
 import { describeAgent } from './user-agent.ts';
@@ -58,7 +58,7 @@ export async function closeSessions(
 }
 
 export interface SessionReader {
-  authenticate(token: string): Promise<SessionUser | undefined>;
+  readonly authenticate: Authenticate;
 }
 
 /** Finds the person behind a token: sessions are remembered briefly, rights for as long as they stay the same. */
@@ -81,13 +81,13 @@ export function createSessionReader(services: Pick<Services, 'db' | 'bus'>, righ
   }
 
   return {
-    async authenticate(token) {
+    async authenticate(token, { prolong = true } = {}) {
       const tokenKey = keyOf(token);
       const now = Date.now();
       const remembered = known.get(tokenKey);
       const entry = remembered && now - remembered.checked < TRUST_MS ? remembered : await look(tokenKey, now);
       if (!entry) return undefined;
-      if (now - entry.slid > SLIDE_MS) {
+      if (prolong && now - entry.slid > SLIDE_MS) {
         entry.slid = now;
         const slide = { lastSeen: sql`now()`, idleExpire: minutes(IDLE_MINUTES) };
         await services.db.update(t).set(slide).where(eq(t.tokenKey, tokenKey));

@@ -1,0 +1,196 @@
+import { api } from '@jiaoyan/contract';
+import { none, POST } from '@jiaoyan/contract/kernel/http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from './kernel/http.ts';
+import { type Caller, openOwnApp, openTestApp, type TestApp } from './testing/app.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.signIn('admin');
+});
+afterAll(() => app.stop());
+
+const endpoints = Object.values(api).flatMap((contract) => Object.values(contract));
+/** An address that fits the pattern, so that only the rights decide. */
+const addressOf = (path: string) =>
+  path.replace(/:(\w+)/g, (_, name: string) => (/key|dictType/.test(name) ? 'abc' : '999999'));
+
+describe('access', () => {
+  test('without a token every call that is not public answers 401', async () => {
+    for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.access !== 'public')) {
+      const reply = await app.guest.raw({ method, url: addressOf(path), payload: {} });
+      expect([method, path, access, reply.json().code]).toEqual([method, path, access, 401]);
+    }
+  });
+
+  test('a user without roles is refused everything that needs a permission', async () => {
+    await app.services.database.execute(`DELETE FROM sys_user_role WHERE user_id = 125`);
+    const nobody = await app.signIn('hanxl');
+    for (const { method, path } of endpoints.filter((endpoint) => endpoint.access.includes(':'))) {
+      const reply = await nobody.raw({ method, url: addressOf(path), payload: {} });
+      expect([method, path, reply.json().code]).toEqual([method, path, 403]);
+    }
+  });
+
+  test('an endpoint that names no access does not register', () => {
+    const open = { hole: { ...POST('/hole', { summary: '', access: 'public', reply: none }), access: '' as 'public' } };
+    const run = () =>
+      serve(
+        app.http,
+        open,
+        { hole: async () => {} },
+        { services: app.services, authenticate: app.system.authenticate },
+      );
+    expect(run).toThrow('POST /hole declares no access');
+  });
+
+  test('every permission of the contract can be granted by a menu row', async () => {
+    const { rows } = await app.services.database.execute(`SELECT perms FROM sys_menu`);
+    const granted = new Set(rows.map((row) => row.perms));
+    expect(
+      endpoints.map((endpoint) => endpoint.access).filter((access) => access.includes(':') && !granted.has(access)),
+    ).toEqual([]);
+  });
+
+  test('tokens in odd shapes are no tokens', async () => {
+    for (const authorization of [
+      'Bearer',
+      'Bearer  ',
+      'Basic abc',
+      `Bearer ${'x'.repeat(5000)}`,
+      'Bearer a b',
+      "Bearer ' OR 1=1",
+    ]) {
+      const reply = await app.guest.raw({ method: 'GET', url: '/getInfo', headers: { authorization } });
+      expect(reply.json().code).toBe(401);
+    }
+    const cookie = await app.guest.raw({
+      method: 'GET',
+      url: '/getInfo',
+      headers: { cookie: `Admin-Token=${admin.token}` },
+    });
+    expect(cookie.json().code).toBe(401);
+  });
+});
+
+describe('bad requests', () => {
+  const send = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    app.guest.raw({ method: 'POST', url: '/login', payload, headers });
+
+  test('[API-06] unknown API paths answer JSON', async () => {
+    const reply = await admin.raw({ method: 'GET', url: '/no/such/path' });
+    expect([reply.statusCode, reply.json()]).toEqual([404, { code: 404, msg: '访问资源不存在' }]);
+    const wrongMethod = await admin.raw({ method: 'PUT', url: '/login', payload: {} });
+    expect(wrongMethod.json().code).toBe(404);
+  });
+
+  test.each([
+    ['half JSON', '{"username":', 400],
+    ['no JSON', 'hello', 400],
+    ['a prototype', '{"__proto__":{"admin":true},"username":"a","password":"b"}', 400],
+    ['a constructor', '{"constructor":{"prototype":{}},"username":"a","password":"b"}', 400],
+  ])('%s is refused without a trace of the framework', async (_name, payload, status) => {
+    const reply = await send(payload);
+    expect([reply.statusCode, reply.json()]).toEqual([status, { code: status, msg: '请求格式不正确' }]);
+  });
+
+  test('JSON of the wrong shape names the field', async () => {
+    expect((await send('[]')).json().msg).toMatch(/格式不正确|不能为空/);
+    expect((await send('null')).json().msg).toBe('账号不能为空');
+    expect((await send('{"username":{"$ne":1},"password":"x"}')).json()).toEqual({
+      code: 500,
+      msg: '账号格式不正确',
+      field: 'username',
+    });
+  });
+
+  test('too much content, other content types and broken multipart get a clear answer', async () => {
+    const large = await send(JSON.stringify({ username: 'x'.repeat(2_000_000) }));
+    expect([large.statusCode, large.json()]).toEqual([413, { code: 413, msg: '请求内容过大' }]);
+    const xml = await send('<a/>', { 'content-type': 'text/xml' });
+    expect([xml.statusCode, xml.json().msg]).toEqual([415, '不支持的内容类型']);
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+    const broken = await admin.raw({
+      method: 'POST',
+      url: '/common/upload',
+      payload: '--x\r\nbroken',
+      headers: multipart,
+    });
+    expect(broken.json().code).not.toBe(200);
+    expect(broken.body).not.toMatch(/FST_|Error|at /);
+  });
+
+  test('an unexpected failure tells only a request id', async () => {
+    const own = await openOwnApp();
+    const user = await own.signIn('admin');
+    await own.services.database.execute('ALTER TABLE sys_config RENAME TO gone');
+    const reply = await user.raw({ method: 'GET', url: '/system/config/list' });
+    expect(reply.json()).toEqual({ code: 500, msg: '系统未知错误，请反馈给管理员' });
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('calls are counted per address where the contract says so', async () => {
+    const own = await openOwnApp();
+    const replies = [];
+    for (let i = 0; i < 12; i++) replies.push(await own.guest.raw({ method: 'POST', url: '/register', payload: {} }));
+    expect(replies.map((reply) => reply.statusCode).filter((status) => status === 429)).toHaveLength(2);
+    expect(replies.at(-1)?.json()).toEqual({ code: 429, msg: '操作过于频繁，请稍后再试' });
+  });
+});
+
+describe('the frame', () => {
+  test('health endpoints need no session and give no detail', async () => {
+    expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await app.http.inject('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  test('answers carry strict headers', async () => {
+    const { headers } = await app.http.inject('/healthz');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('the file that a user uploads is served under its unguessable address and never run', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+      'base64',
+    );
+    const body = Buffer.concat([
+      Buffer.from(
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="图.png"\r\nContent-Type: image/png\r\n\r\n',
+      ),
+      png,
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const saved = (await admin.raw({ method: 'POST', url: '/common/upload', payload: body, headers })).json();
+    expect(saved).toMatchObject({
+      code: 200,
+      originalFilename: '图.png',
+      fileName: expect.stringMatching(/^\/profile\/upload\//),
+    });
+    const served = await app.guest.raw({ method: 'GET', url: saved.fileName });
+    expect(served.rawPayload.equals(png)).toBe(true);
+    expect(served.headers['content-security-policy']).toContain('sandbox');
+    const resource = await admin.raw({ method: 'GET', url: `/common/download/resource?resource=${saved.fileName}` });
+    expect(decodeURIComponent(String(resource.headers['download-filename']))).toBe('图.png');
+    expect(resource.headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  test('[API-22] no path leads out of the store', async () => {
+    for (const name of [
+      '../../etc/passwd',
+      '/etc/passwd',
+      '..%2f..%2fetc%2fpasswd',
+      '/profile/upload/../../x.png',
+      'C:\\x.png',
+    ]) {
+      expect((await admin.get(`/common/download?fileName=${encodeURIComponent(name)}&delete=true`)).code).toBe(404);
+      expect((await admin.get(`/common/download/resource?resource=${encodeURIComponent(name)}`)).code).toBe(404);
+    }
+    expect((await app.guest.raw({ method: 'GET', url: '/profile/upload/..%2f..%2fpasswd' })).json().code).toBe(404);
+  });
+});

@@ -1,0 +1,29 @@
+// Runs before the first paint: puts the kept colours and the kept sidebar on the page so that nothing flashes.
+(() => {
+  const root = document.documentElement;
+  const read = (key) => {
+    try {
+      const value = JSON.parse(localStorage.getItem(key) || '{}');
+      return value && typeof value === 'object' ? value : {};
+    } catch {
+      return {};
+    }
+  };
+  const night = matchMedia('(prefers-color-scheme: dark)');
+  const paint = () => {
+    const mode = read('layout-setting').colorMode;
+    root.classList.toggle('dark', mode === 'dark' || (mode === 'system' && night.matches));
+  };
+  const settings = read('layout-setting');
+  const shades = read('layout-shades');
+  const theme = /^#[0-9a-f]{6}$/i.test(settings.theme) ? settings.theme : '#409EFF';
+  root.style.setProperty('--theme', theme);
+  if (shades.theme === theme) {
+    for (const name of Object.keys(shades.variables || {})) root.style.setProperty(name, shades.variables[name]);
+  }
+  root.classList.toggle('side-light', settings.sideTheme === 'theme-light');
+  root.classList.toggle('side-closed', /(?:^|; )sidebarStatus=0/.test(document.cookie));
+  root.classList.toggle('signed-in', /(?:^|; )Admin-Token=[^;]/.test(document.cookie));
+  paint();
+  night.addEventListener('change', paint);
+})();

@@ -1,0 +1,143 @@
+import Button from 'antd/es/button';
+import Drawer from 'antd/es/drawer';
+import Form, { type FormInstance } from 'antd/es/form';
+import Skeleton from 'antd/es/skeleton';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { ErrorPanel } from './ErrorPanel.tsx';
+import { checkField } from './form-values.ts';
+import { useNarrow } from './media.ts';
+import { ResourceField } from './ResourceField.tsx';
+import { type RecordForm, useRecordForm } from './record-form.ts';
+import type { CrudCalls, FormFields, FormTarget, ResourceShape, Values } from './resource-types.ts';
+
+interface ResourceFormProps<T extends object> {
+  resource: ResourceShape;
+  calls: CrudCalls<T>;
+  /** What is open; undefined is nothing. */
+  target: FormTarget | undefined;
+  /** Values that the page forces, such as the type of a dictionary entry. */
+  fixed?: Readonly<Record<string, string>>;
+  formFields?: FormFields;
+  width?: number;
+  onClose: () => void;
+}
+
+const DRAWER_WIDTH = 560;
+
+/** A drawer that adds or changes a record; it keeps the input when the server refuses and asks before throwing it away. */
+export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props }: ResourceFormProps<T>): ReactNode {
+  const { resource, target } = props;
+  const narrow = useNarrow();
+  const form = useRecordForm(props);
+  const verb = target === 'new' ? '新增' : '修改';
+  useLeaveGuard(form.dirty);
+  return (
+    <Drawer
+      open={target !== undefined}
+      title={`${verb}${resource.title}`}
+      size={narrow ? '100%' : width}
+      destroyOnHidden
+      mask={{ closable: true }}
+      onClose={form.close}
+      footer={
+        <div className="resource-form-footer">
+          <Button onClick={form.close}>取消</Button>
+          <Button type="primary" loading={form.saving} disabled={!form.ready} onClick={form.submit} title="Ctrl+Enter">
+            确定
+          </Button>
+        </div>
+      }
+    >
+      {form.error ? (
+        <ErrorPanel error={form.error} onRetry={form.reload} />
+      ) : (
+        <FormBody {...props} form={form} narrow={narrow} />
+      )}
+    </Drawer>
+  );
+}
+
+interface FormBodyProps {
+  resource: ResourceShape;
+  target: FormTarget | undefined;
+  fixed?: Readonly<Record<string, string>>;
+  formFields?: FormFields;
+  form: RecordForm;
+  narrow: boolean;
+}
+
+function FormBody({ resource, target, fixed = {}, formFields = {}, form, narrow }: FormBodyProps): ReactNode {
+  if (!form.ready) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.ctrlKey) form.submit();
+  };
+  const names = Object.keys(resource.fields).filter((name) => formFields[name] !== null);
+  return (
+    <Form
+      form={form.instance}
+      className="resource-form"
+      initialValues={form.initial}
+      layout={narrow ? 'vertical' : 'horizontal'}
+      labelCol={{ flex: '96px' }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onValuesChange={form.touch}
+      onFinish={form.save}
+      onKeyDown={onKeyDown}
+    >
+      {names.map((name, index) => (
+        <FormItem
+          key={name}
+          resource={resource}
+          name={name}
+          input={formFields[name]}
+          locked={name in fixed || (target !== 'new' && Boolean(resource.fields[name]?.lock))}
+          first={index === 0}
+          instance={form.instance}
+        />
+      ))}
+    </Form>
+  );
+}
+
+interface FormItemProps {
+  resource: ResourceShape;
+  name: string;
+  input: ReactNode;
+  locked: boolean;
+  first: boolean;
+  instance: FormInstance<Values>;
+}
+
+function FormItem({ resource, name, input, locked, first, instance }: FormItemProps): ReactNode {
+  const field = resource.fields[name];
+  useEffect(() => {
+    if (first && !locked) instance.focusField(name);
+  }, [first, locked, instance, name]);
+  if (!field) return null;
+  const validator = async (_rule: unknown, value: unknown) => {
+    const problem = checkField(resource.fields, name, value);
+    if (problem) throw new Error(problem);
+  };
+  return (
+    <Form.Item
+      name={name}
+      label={field.label}
+      required={!field.optional}
+      validateTrigger={['onBlur', 'onChange']}
+      validateFirst
+      rules={[{ validator }]}
+    >
+      {input ?? <ResourceField field={field} disabled={locked} />}
+    </Form.Item>
+  );
+}
+
+/** The browser asks before it leaves a page with unsaved input. */
+function useLeaveGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}

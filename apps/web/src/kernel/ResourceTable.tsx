@@ -1,0 +1,70 @@
+import Table, { type ColumnType } from 'antd/es/table';
+import type { SorterResult } from 'antd/es/table/interface';
+import type { ReactNode } from 'react';
+import type { ListState } from './list.ts';
+import { RowActions } from './RowActions.tsx';
+import type { ResourceColumn } from './resource-columns.tsx';
+import { idOf, nameOf, type ResourceShape, type RowAction } from './resource-types.ts';
+import type { Density } from './table-settings.ts';
+
+interface ResourceTableProps<T extends object> {
+  resource: ResourceShape;
+  columns: readonly ResourceColumn<T>[];
+  rows: readonly T[];
+  limit: number;
+  density: Density;
+  selected: readonly number[];
+  onSelect: (ids: number[]) => void;
+  onSort: (sort: ListState['sort']) => void;
+  actionsOf: (row: T) => RowAction[];
+  canSelect: (row: T) => boolean;
+  empty: ReactNode;
+}
+
+/** Above this page size only the rows in sight are put into the page. */
+const VIRTUAL_FROM = 200;
+const SELECTION_WIDTH = 44;
+const ACTION_WIDTH = 170;
+
+const toSort = <T,>(sorter: SorterResult<T> | SorterResult<T>[]): ListState['sort'] => {
+  const single = Array.isArray(sorter) ? sorter[0] : sorter;
+  if (!single?.order || single.columnKey === undefined) return undefined;
+  return { field: String(single.columnKey), descending: single.order === 'descend' };
+};
+
+/** The table of a resource list: selection, sorting by the server, actions per row. */
+export function ResourceTable<T extends object>(props: ResourceTableProps<T>): ReactNode {
+  const { resource, columns, rows, limit, density, selected, onSelect, onSort, actionsOf, canSelect, empty } = props;
+  const actionColumn: ColumnType<T> = {
+    key: 'actions',
+    title: '操作',
+    width: ACTION_WIDTH,
+    fixed: 'end',
+    render: (_, row) => <RowActions actions={actionsOf(row)} name={nameOf(resource, row)} />,
+  };
+  const width = columns.reduce((sum, column) => sum + column.width, SELECTION_WIDTH + ACTION_WIDTH);
+  const virtual = limit > VIRTUAL_FROM && rows.length > VIRTUAL_FROM;
+  return (
+    <Table<T>
+      className="resource-table"
+      size={density}
+      rowKey={(row) => idOf(resource, row)}
+      columns={[...columns, actionColumn]}
+      dataSource={rows}
+      pagination={false}
+      virtual={virtual}
+      sticky={!virtual}
+      scroll={virtual ? { x: width, y: Math.max(320, window.innerHeight - 340) } : { x: width }}
+      locale={{ emptyText: empty }}
+      showSorterTooltip={false}
+      onChange={(_pagination, _filters, sorter) => onSort(toSort(sorter))}
+      rowSelection={{
+        columnWidth: SELECTION_WIDTH,
+        selectedRowKeys: [...selected],
+        onChange: (keys) => onSelect(keys.map(Number)),
+        getCheckboxProps: (row) => ({ disabled: !canSelect(row), 'aria-label': `选择 ${nameOf(resource, row)}` }),
+        getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
+      }}
+    />
+  );
+}

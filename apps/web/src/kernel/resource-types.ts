@@ -1,0 +1,59 @@
+import type { Fields } from '@jiaoyan/contract/kernel/field';
+import type { Page } from '@jiaoyan/contract/kernel/http';
+import type { ReactNode } from 'react';
+import type { CallOptions } from './client.ts';
+import type { Query } from './list.ts';
+
+/** The parts of a contract resource that screens read. */
+export interface ResourceShape {
+  readonly name: string;
+  readonly title: string;
+  readonly permission: string;
+  /** Name of the id on the wire. */
+  readonly id: string;
+  readonly fields: Fields;
+}
+
+export type Values = Record<string, unknown>;
+
+/** The calls of a resource, as loosely typed as a page over any resource needs them. */
+export interface CrudCalls<T> {
+  list(args: { query: Query }, options?: CallOptions): Promise<Page<T>>;
+  export(args: { query: Query }, options?: CallOptions): Promise<string>;
+  get(args: { params: { id: number } }, options?: CallOptions): Promise<T>;
+  create(args: { body: Values }, options?: CallOptions): Promise<number>;
+  update(args: { body: Values }, options?: CallOptions): Promise<void>;
+  remove(args: { params: { ids: string } }, options?: CallOptions): Promise<void>;
+}
+
+/** Something a user can do with one row. */
+export interface RowAction {
+  key: string;
+  label: string;
+  /** Permission code without which the action is not shown. */
+  permission?: string;
+  danger?: boolean;
+  onClick: () => void;
+}
+
+/** What a form works on: a new record or the one with this id. */
+export type FormTarget = 'new' | number;
+
+/** The inputs that a page brings for some fields; null leaves a field out of the form. */
+export type FormFields = Readonly<Record<string, ReactNode>>;
+
+/** A value of a row by field name; the row types of the contract are closed, pages over any resource are not. */
+export const cellOf = (row: object, name: string): unknown => (row as Values)[name];
+/** The id of a row. */
+export const idOf = (resource: ResourceShape, row: object): number => Number(cellOf(row, resource.id));
+
+/** The field by which people call a record: the first line of text that the list shows. */
+export function nameField({ fields }: ResourceShape): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].list !== false);
+}
+
+/** What to call a record in a question. */
+export function nameOf(resource: ResourceShape, row: object): string {
+  const field = nameField(resource);
+  return String((field && cellOf(row, field)) || idOf(resource, row));
+}

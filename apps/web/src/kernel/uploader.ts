@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { splitAddresses } from './address.ts';
+import { ApiError } from './api-error.ts';
+import { client } from './client.ts';
+import { message } from './feedback.tsx';
+import { overLimit, refusalOf, type UploadRules, type UploadWords } from './upload-rules.ts';
+
+/** A file on its way to the server. */
+export interface PendingFile {
+  id: number;
+  name: string;
+  percent: number;
+  cancel: () => void;
+}
+
+interface UploaderProps {
+  /** Comma-joined addresses. */
+  value: string | undefined;
+  onChange: ((value: string) => void) | undefined;
+  rules: UploadRules;
+  words: UploadWords;
+}
+
+/** Names under which files were chosen; an address alone does not tell. */
+const chosenNames = new Map<string, string>();
+
+/** What to call an uploaded file: the name it was chosen under, else its number in the list. */
+export function displayName(address: string, index: number): string {
+  const extension = /\.\w+$/.exec(address)?.[0] ?? '';
+  return chosenNames.get(address) ?? `附件${index + 1}${extension}`;
+}
+
+let lastId = 0;
+
+/** The state of an upload field: what is there, what is on its way, and how to add and remove. */
+export function useUploader({ value, onChange, rules, words }: UploaderProps) {
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const addresses = splitAddresses(value);
+  // Several uploads end one after another before the parent renders; each has to see the value of the one before.
+  const latest = useRef({ seen: value, addresses });
+  if (latest.current.seen !== value) latest.current = { seen: value, addresses };
+
+  const emit = (next: string[]) => {
+    const joined = next.join(',');
+    latest.current = { seen: joined, addresses: next };
+    onChange?.(joined);
+  };
+
+  const send = async (file: File) => {
+    lastId += 1;
+    const id = lastId;
+    const controller = new AbortController();
+    const cancel = () => controller.abort();
+    setPending((list) => [...list, { id, name: file.name, percent: 0, cancel }]);
+    const onProgress = (percent: number) =>
+      setPending((list) => list.map((item) => (item.id === id ? { ...item, percent } : item)));
+    try {
+      const { fileName } = await client.common.upload({ file, onProgress }, { quiet: true, signal: controller.signal });
+      chosenNames.set(fileName, file.name);
+      emit([...latest.current.addresses, fileName]);
+    } catch (error) {
+      if (!controller.signal.aborted) message.error(failureText(error, words));
+    } finally {
+      setPending((list) => list.filter((item) => item.id !== id));
+    }
+  };
+
+  const add = (files: readonly File[]) => {
+    const present = latest.current.addresses.length + pending.length;
+    const tooMany = overLimit(present, files.length, rules.limit);
+    if (tooMany) {
+      message.error(tooMany);
+      return;
+    }
+    for (const file of files) {
+      const refusal = refusalOf(file, rules, words);
+      if (refusal) message.error(refusal);
+      else void send(file);
+    }
+  };
+
+  const remove = (address: string) => emit(latest.current.addresses.filter((item) => item !== address));
+  return { addresses, pending, add, remove };
+}
+
+/** A refusal speaks for itself; everything else is a failed upload. */
+const failureText = (error: unknown, words: UploadWords) =>
+  error instanceof ApiError && error.kind === 'refused' ? error.message : words.failed;

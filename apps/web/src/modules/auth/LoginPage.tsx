@@ -1,0 +1,71 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { setToken } from '../../kernel/session.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { CaptchaField } from './CaptchaField.tsx';
+import { login } from './calls.ts';
+import { Field, PasswordField, UserIcon } from './Field.tsx';
+import { forgetName, keepName, keptName } from './kept-name.ts';
+import { useAuthForm } from './useAuthForm.ts';
+import { useCaptcha } from './useCaptcha.ts';
+
+/** Where users sign in. The guard takes them to their page as soon as there is a token. */
+export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
+  const state = useCaptcha();
+  const { captcha, refresh } = state;
+  const [remember, setRemember] = useState(keptName() !== '');
+  const prefetched = useRef(false);
+  const form = useAuthForm({
+    initial: { username: keptName(), password: '', code: '' },
+    check: ({ username, password, code }) => ({
+      ...(username.trim() ? {} : { username: '请输入您的账号' }),
+      ...(password ? {} : { password: '请输入您的密码' }),
+      ...(code.trim() || !captcha.captchaEnabled ? {} : { code: '请输入验证码' }),
+    }),
+    submit: async ({ username, password, code }) => {
+      const name = username.trim();
+      const { token } = await login({ username: name, password, code: code.trim(), uuid: captcha.uuid ?? '' });
+      if (remember) keepName(name);
+      else forgetName();
+      setToken(token);
+    },
+    onFailure: () => {
+      form.set('code', '');
+      void refresh();
+    },
+  });
+  const onTyping = () => {
+    if (prefetched.current) return;
+    prefetched.current = true;
+    prefetch();
+  };
+  return (
+    <AuthLayout title="账号登录">
+      <form onSubmit={form.onSubmit} onInput={onTyping} noValidate>
+        <Field
+          label="账号"
+          icon={<UserIcon />}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.input('username')}
+        />
+        <PasswordField label="密码" autoComplete="current-password" {...form.input('password')} />
+        <CaptchaField state={state} input={form.input('code')} />
+        <div className="auth-row">
+          <label className="auth-check">
+            <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+            记住账号
+          </label>
+          {captcha.registerEnabled && <Link to="/register">注册账号</Link>}
+        </div>
+        <p className="auth-failure" role="alert">
+          {form.failure}
+        </p>
+        <button type="submit" className="auth-submit" disabled={form.busy}>
+          {form.busy ? '登 录 中...' : '登 录'}
+        </button>
+      </form>
+    </AuthLayout>
+  );
+}

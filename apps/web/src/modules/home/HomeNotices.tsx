@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../kernel/client.ts';
+import { EmptyState } from '../../kernel/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { NoticeDialog } from './NoticeDialog.tsx';
+
+/** The newest notices, to be read at once. */
+export function HomeNotices(): ReactNode {
+  const [reading, setReading] = useState<number>();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['notice', 'top'],
+    queryFn: ({ signal }) => client.notice.listTop(undefined, { quiet: true, signal }),
+  });
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>通知公告</h2>
+        {data && data.unreadCount > 0 && <span className="card-note num">{data.unreadCount} 条未读</span>}
+      </div>
+      {isPending && <div className="home-wait" style={{ height: 200 }} />}
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data?.data.length === 0 && <EmptyState text="暂无公告" />}
+      <ul className="notice-list">
+        {data?.data.map((notice) => (
+          <li key={notice.noticeId}>
+            <button type="button" onClick={() => setReading(notice.noticeId)}>
+              <span className={notice.isRead ? 'notice-title' : 'notice-title unread'}>{notice.noticeTitle}</span>
+              <span className="notice-time num">{notice.createTime.slice(5, 16)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {reading !== undefined && (
+        <NoticeDialog noticeId={reading} onRead={() => void refetch()} onClose={() => setReading(undefined)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { client } from '../../kernel/client.ts';
+import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { useSession } from '../../kernel/session.ts';
+import { Figures } from './Figures.tsx';
+import './home.css';
+import { HomeNotices } from './HomeNotices.tsx';
+import { MyLogins } from './MyLogins.tsx';
+import { QuickEntries } from './QuickEntries.tsx';
+import { RolesChart } from './RolesChart.tsx';
+import { TrendChart } from './TrendChart.tsx';
+
+const clock = new Intl.DateTimeFormat('zh-CN', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Shanghai' });
+
+function greeting(now: Date): string {
+  const hour = Number.parseInt(clock.format(now), 10);
+  if (hour < 6) return '夜深了';
+  if (hour < 12) return '上午好';
+  return hour < 18 ? '下午好' : '晚上好';
+}
+
+/** The first page after signing in: how the system is used, what is new, and the ways on from here. */
+export function HomePage(): ReactNode {
+  const nickName = useSession((session) => session.nickName);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['home', 'overview'],
+    queryFn: ({ signal }) => client.home.overview(undefined, { quiet: true, signal }),
+  });
+  return (
+    <div className="home">
+      <p className="home-head">
+        <span>
+          {greeting(new Date())}，{nickName}
+        </span>
+        <span className="card-note num">
+          {data && `数据时间 ${data.time}`}
+          <button type="button" className="text-button" disabled={isFetching} onClick={() => void refetch()}>
+            刷新
+          </button>
+        </span>
+      </p>
+      {error && !data ? (
+        <section className="card">
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        </section>
+      ) : (
+        <Figures data={data} />
+      )}
+      <div className="home-columns">
+        <div className="home-column">
+          <TrendChart trend={data?.trend} />
+          <RolesChart roles={data?.roles} />
+        </div>
+        <div className="home-column">
+          <QuickEntries />
+          <HomeNotices />
+          <MyLogins />
+        </div>
+      </div>
+    </div>
+  );
+}

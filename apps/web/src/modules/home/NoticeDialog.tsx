@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import Modal from 'antd/es/modal';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { client } from '../../kernel/client.ts';
+import { DictTag } from '../../kernel/DictTag.tsx';
+import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { ImageView } from '../../kernel/ImageView.tsx';
+import { SafeHtml } from '../../kernel/SafeHtml.tsx';
+import { downloadZip } from '../../kernel/save-file.ts';
+
+interface NoticeDialogProps {
+  noticeId: number;
+  onRead: () => void;
+  onClose: () => void;
+}
+
+/** Shows one notice and marks it as read. */
+export function NoticeDialog({ noticeId, onRead, onClose }: NoticeDialogProps): ReactNode {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['notice', 'read', noticeId],
+    queryFn: ({ signal }) => client.notice.read({ params: { id: noticeId } }, { quiet: true, signal }),
+  });
+  const read = useEffectEvent(onRead);
+  useEffect(() => {
+    client.notice
+      .markRead({ query: { noticeId } }, { quiet: true })
+      .then(() => read())
+      .catch(() => undefined); // an unread mark that stays is no reason to disturb the reader
+  }, [noticeId]);
+  return (
+    <Modal open title={data?.noticeTitle ?? '通知公告'} width={720} footer={null} onCancel={onClose}>
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {isPending && <p role="status">加载中…</p>}
+      {data && (
+        <article className="notice-article">
+          <p className="notice-meta">
+            <DictTag dictType="sys_notice_type" value={data.noticeType} />
+            <span>{data.createBy}</span>
+            <span className="num">{data.createTime}</span>
+          </p>
+          <SafeHtml html={data.noticeContent} />
+          {data.pictures && <ImageView src={data.pictures} width={160} />}
+          {data.attachments && (
+            <Button onClick={() => void downloadZip(`/system/notice/${noticeId}/attachments`, `${data.noticeTitle}.zip`)}>
+              打包下载附件
+            </Button>
+          )}
+        </article>
+      )}
+    </Modal>
+  );
+}

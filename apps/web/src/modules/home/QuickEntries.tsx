@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../kernel/EmptyState.tsx';
+import { isExternal } from '../../kernel/validate.ts';
+import { usePages } from '../../kernel/view.ts';
+
+const SHOWN = 8;
+
+/** The first pages of the user's menu, one click away. */
+export function QuickEntries(): ReactNode {
+  const pages = usePages((state) => state.pages);
+  const entries = pages.filter((page) => page.path !== '/index' && !isExternal(page.path)).slice(0, SHOWN);
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>快捷入口</h2>
+      </div>
+      {entries.length === 0 && <EmptyState text="当前角色没有可用菜单，请联系管理员授权" />}
+      <ul className="entries">
+        {entries.map(({ path, title, icon }) => (
+          <li key={path}>
+            <Link to={path}>
+              <span className="entry-icon" aria-hidden="true">
+                {icon}
+              </span>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Profile, profileChange } from '@jiaoyan/contract/system/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import Input from 'antd/es/input';
+import Radio from 'antd/es/radio';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../kernel/client.ts';
+import { message } from '../../kernel/feedback.tsx';
+import { useSession } from '../../kernel/session.ts';
+import { markRefusal, schemaRule } from './rules.ts';
+
+type BaseInfo = Pick<Profile, 'nickName' | 'phonenumber' | 'email' | 'sex'>;
+
+const { shape } = profileChange;
+const sexes = [
+  { value: '0', label: '男' },
+  { value: '1', label: '女' },
+  { value: '2', label: '未知' },
+];
+
+/** Changes what others see of the user. */
+export function BaseInfoForm({ profile }: { profile: Profile }): ReactNode {
+  const [form] = Form.useForm<BaseInfo>();
+  const [saving, setSaving] = useState(false);
+  const cache = useQueryClient();
+  const save = async (values: BaseInfo) => {
+    setSaving(true);
+    try {
+      const body = profileChange.parse(values);
+      await client.profile.update({ body });
+      useSession.setState({ nickName: body.nickName });
+      await cache.invalidateQueries({ queryKey: ['profile', 'me'] });
+      message.success('修改成功');
+    } catch (error) {
+      markRefusal(form, error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="profile-form"
+      initialValues={profile}
+      onFinish={save}
+      validateTrigger="onBlur"
+    >
+      <Form.Item name="nickName" label="用户昵称" required rules={[schemaRule('nickName', shape.nickName)]}>
+        <Input maxLength={30} autoComplete="nickname" />
+      </Form.Item>
+      <Form.Item name="phonenumber" label="手机号码" rules={[schemaRule('phonenumber', shape.phonenumber)]}>
+        <Input maxLength={11} inputMode="tel" autoComplete="tel" />
+      </Form.Item>
+      <Form.Item name="email" label="邮箱" rules={[schemaRule('email', shape.email)]}>
+        <Input maxLength={50} inputMode="email" autoComplete="email" />
+      </Form.Item>
+      <Form.Item name="sex" label="性别">
+        <Radio.Group options={sexes} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={saving}>
+        保存
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Config, config } from '@jiaoyan/contract/system/config';
+import type { ReactNode } from 'react';
+import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { RefreshCacheButton } from './RefreshCacheButton.tsx';
+
+/** The product itself reads the built-in parameters, so they stay. */
+const isOwn = (row: Config) => row.configType !== 'Y';
+const refreshCache = () => client.config.refreshCache();
+
+/** The parameters of the product. */
+export function ConfigPage(): ReactNode {
+  return (
+    <ResourcePage
+      resource={config}
+      calls={client.config}
+      header={<DocAlert title="参数管理" url="/help/config.html" />}
+      timeRange="创建时间"
+      canRemove={isOwn}
+      toolbar={<RefreshCacheButton permission="system:config:remove" refresh={refreshCache} />}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { type DictType, dictType } from '@jiaoyan/contract/system/dict-type';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
+import { refreshDict } from '../../kernel/dict.ts';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { RefreshCacheButton } from './RefreshCacheButton.tsx';
+
+const dataPath = (row: DictType) => `/system/dict-data/index/${row.dictId}`;
+
+const columns = {
+  dictType: { render: (_: unknown, row: DictType) => <Link to={dataPath(row)}>{row.dictType}</Link> },
+};
+
+async function refreshCache(): Promise<void> {
+  await client.dictType.refreshCache();
+  await refreshDict();
+}
+
+/** The dictionaries of the product; each leads to its entries. */
+export function DictTypePage(): ReactNode {
+  return (
+    <ResourcePage
+      resource={dictType}
+      calls={client.dictType}
+      header={<DocAlert title="字典管理" url="/help/dict.html" />}
+      columns={columns}
+      timeRange="创建时间"
+      toolbar={<RefreshCacheButton permission="system:dict:remove" refresh={refreshCache} />}
+    />
+  );
+}

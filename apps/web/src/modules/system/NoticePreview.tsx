@@ -1,0 +1,84 @@
+import type { Notice } from '@jiaoyan/contract/system/notice';
+import { useQuery } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import Modal from 'antd/es/modal';
+import Skeleton from 'antd/es/skeleton';
+import { type ReactNode, useState } from 'react';
+import { fileUrl, splitAddresses } from '../../kernel/address.ts';
+import { client } from '../../kernel/client.ts';
+import { DictTag } from '../../kernel/DictTag.tsx';
+import { EmptyState } from '../../kernel/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { ImageView } from '../../kernel/ImageView.tsx';
+import { SafeHtml } from '../../kernel/SafeHtml.tsx';
+import { downloadZip } from '../../kernel/save-file.ts';
+import { displayName } from '../../kernel/uploader.ts';
+import './notice.css';
+
+/** A notice as its readers will see it. */
+export function NoticePreview({ noticeId, onClose }: { noticeId: number | undefined; onClose: () => void }): ReactNode {
+  const record = useQuery({
+    queryKey: ['notice', 'preview', noticeId],
+    queryFn: () => client.notice.get({ params: { id: Number(noticeId) } }, { quiet: true }),
+    enabled: noticeId !== undefined,
+  });
+  return (
+    <Modal
+      open={noticeId !== undefined}
+      title={record.data?.noticeTitle ?? '预览'}
+      width={800}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      {record.error && <ErrorPanel error={record.error} onRetry={() => void record.refetch()} />}
+      {record.isLoading && <Skeleton active paragraph={{ rows: 6 }} />}
+      {record.data && <NoticeBody notice={record.data} />}
+    </Modal>
+  );
+}
+
+function NoticeBody({ notice }: { notice: Notice }): ReactNode {
+  return (
+    <article className="notice-body">
+      <p className="notice-meta">
+        <DictTag dictType="sys_notice_type" value={notice.noticeType} />
+        <span>{notice.createBy}</span>
+        <time>{notice.createTime}</time>
+      </p>
+      {notice.noticeContent ? <SafeHtml html={notice.noticeContent} /> : <EmptyState text="暂无内容" />}
+      {notice.pictures && (
+        <ImageView src={notice.pictures} width={160} height={120} alt={`${notice.noticeTitle} 的图片`} />
+      )}
+      <Attachments notice={notice} />
+    </article>
+  );
+}
+
+function Attachments({ notice }: { notice: Notice }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const addresses = splitAddresses(notice.attachments);
+  if (addresses.length === 0) return null;
+  const download = () => {
+    setBusy(true);
+    const done = () => setBusy(false);
+    // A failed download has been shown by the call.
+    downloadZip(`/system/notice/${notice.noticeId}/attachments`, `${notice.noticeTitle}.zip`).then(done, done);
+  };
+  return (
+    <section aria-label="附件" className="notice-attachments">
+      <ul>
+        {addresses.map((address, index) => (
+          <li key={address}>
+            <a href={fileUrl(address)} target="_blank" rel="noopener">
+              {displayName(address, index)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" loading={busy} onClick={download}>
+        打包下载
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import 'virtual:antd-shell.css';
+import '../styles/shell.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FeedbackHost } from '../kernel/feedback.tsx';
+import { Theme } from './Theme.tsx';
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
+});
+
+/** What every signed-in screen stands in: theme, data cache, and the place where messages appear. */
+export function Frame({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Theme>
+        <FeedbackHost />
+        {children}
+      </Theme>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSession } from '../kernel/session.ts';
+import { decideAccess, type PublicPath } from './guards.ts';
+
+const loadFrame = () => import('./Frame.tsx');
+const loadShell = () => import('./Shell.tsx');
+const loadLogin = () => import('../modules/auth/LoginPage.tsx');
+
+const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }));
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** Fetches the signed-in application ahead of time; a failure shows up when it is needed. */
+export function prefetchShell(): void {
+  Promise.all([loadFrame(), loadShell()]).catch(() => undefined);
+}
+
+/** Starts the download that the first screen needs before React has rendered anything. */
+export function prefetchFirst(signedIn: boolean): void {
+  if (signedIn) prefetchShell();
+  else loadLogin().catch(() => undefined);
+}
+
+interface PublicPageProps {
+  prefetch: () => void;
+}
+const publicPages: Readonly<Record<PublicPath, ComponentType<PublicPageProps>>> = {
+  '/login': lazy(async () => ({ default: (await loadLogin()).LoginPage })),
+  '/register': lazy(async () => ({ default: (await import('../modules/auth/RegisterPage.tsx')).RegisterPage })),
+  '/auth-redirect': lazy(async () => ({
+    default: (await import('../modules/auth/AuthRedirectPage.tsx')).AuthRedirectPage,
+  })),
+  '/bind': lazy(async () => ({ default: (await import('../modules/auth/BindPage.tsx')).BindPage })),
+};
+
+/** Decides between a public page and the signed-in application for every address. */
+export function Root(): ReactNode {
+  const location = useLocation();
+  const signedIn = useSession((session) => session.token !== undefined);
+  const [framed, setFramed] = useState(signedIn);
+  // The frame holds the messages; it stays after signing out so that the reason can still be read.
+  if (signedIn && !framed) setFramed(true);
+
+  const access = decideAccess(location, signedIn);
+  if (access.kind === 'redirect') return <Navigate to={access.to} replace />;
+  const Page = access.kind === 'public' ? publicPages[access.path] : undefined;
+  const content = Page ? <Page prefetch={prefetchShell} /> : <Shell />;
+  return <Suspense fallback={null}>{framed ? <Frame>{content}</Frame> : content}</Suspense>;
+}

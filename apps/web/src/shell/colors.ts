@@ -1,0 +1,70 @@
+import { generate } from '@ant-design/colors';
+
+type Channels = readonly [number, number, number];
+
+/** Text needs this much contrast to be readable for everybody (WCAG 2.2 AA). */
+export const TEXT_CONTRAST = 4.5;
+const STEP = 0.01;
+
+const parse = (hex: string): Channels => {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+const format = (channels: Channels) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+const linear = (channel: number) => {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+const luminance = (hex: string) => {
+  const [red, green, blue] = parse(hex);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+};
+
+/** The contrast ratio of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const mix = (hex: string, target: number, amount: number) =>
+  format(parse(hex).map((channel) => channel + (target - channel) * amount) as unknown as Channels);
+
+function until(hex: string, background: string, target: 0 | 255): string {
+  for (let amount = 0; amount <= 1; amount += STEP) {
+    const candidate = mix(hex, target, amount);
+    if (contrast(candidate, background) >= TEXT_CONTRAST) return candidate;
+  }
+  return target === 0 ? '#000000' : '#ffffff';
+}
+
+/** The colour darkened as little as possible until it can be read on a light background. */
+export const darkenOn = (hex: string, background: string): string => until(hex, background, 0);
+/** The colour lightened as little as possible until it can be read on a dark background. */
+export const lightenOn = (hex: string, background: string): string => until(hex, background, 255);
+/** The colour of a surface that carries white text: the theme itself or the least darker one that can be read. */
+export const fill = (theme: string): string => darkenOn(theme, '#ffffff');
+/** The same colour a bit nearer to black, for hover and press. */
+export const shadeOf = (hex: string, amount: number): string => mix(hex, 0, amount);
+
+/** The ten shades of a theme colour, lightest first. */
+export const shades = (theme: string, dark = false): string[] =>
+  dark ? generate(theme, { theme: 'dark', backgroundColor: '#1a222c' }) : generate(theme);
+
+/** Every CSS variable that follows the theme colour. */
+export function themeVariables(theme: string, dark: boolean): Record<string, string> {
+  const base = fill(theme);
+  const variables: Record<string, string> = {
+    '--theme': theme,
+    '--ant-color-primary': theme,
+    '--fill': base,
+    '--fill-hover': shadeOf(base, 0.12),
+    '--fill-active': shadeOf(base, 0.24),
+    '--accent-text': dark ? lightenOn(theme, '#2b3644') : darkenOn(shades(theme)[7] ?? theme, '#f2f4f7'),
+  };
+  shades(theme, dark).forEach((shade, index) => {
+    variables[`--theme-${index + 1}`] = shade;
+  });
+  return variables;
+}

@@ -1,0 +1,104 @@
+import { hasPermiOr, hasRoleOr } from '../kernel/permissions.tsx';
+import type { Session } from '../kernel/session.ts';
+
+/** One step of the breadcrumb; without a path it is plain text. */
+export interface Crumb {
+  title: string;
+  path?: string;
+}
+
+/** One screen and the addresses that lead to it. */
+export interface ShellRoute {
+  pattern: string;
+  /** Name of the view, see `views.ts`. */
+  view: string;
+  name: string;
+  title: string;
+  noCache: boolean;
+  affix: boolean;
+  /** The titles above this one. */
+  trail: readonly Crumb[];
+  /** The menu entry to highlight when the page itself is not in the menu. */
+  activeMenu?: string;
+  /** Parameters of the address are numbers. */
+  digits?: boolean;
+  /** Error pages leave no tag. */
+  untagged?: boolean;
+  /** The page that an inner link shows. */
+  link?: string;
+  permissions?: readonly string[];
+  roles?: readonly string[];
+}
+
+type StaticRoute = Pick<ShellRoute, 'pattern' | 'view' | 'name' | 'title'> & Partial<ShellRoute>;
+
+const fixed = (route: StaticRoute): ShellRoute => ({ noCache: false, affix: false, trail: [], ...route });
+
+/** The screens that do not come from the menu of the server. */
+export const staticRoutes: readonly ShellRoute[] = [
+  fixed({ pattern: '/index', view: 'index', name: 'Index', title: '首页', affix: true }),
+  fixed({ pattern: '/user/profile', view: 'user/profile', name: 'Profile', title: '个人中心' }),
+  fixed({
+    pattern: '/dict/type/data/:dictId',
+    view: 'system/dict/data',
+    name: 'DictData',
+    title: '字典数据',
+    activeMenu: '/system/dict',
+    digits: true,
+  }),
+  fixed({
+    pattern: '/system/dict-data/index/:dictId',
+    view: 'system/dict/data',
+    name: 'Data',
+    title: '字典数据',
+    activeMenu: '/system/dict',
+    digits: true,
+    permissions: ['system:dict:list'],
+  }),
+  fixed({ pattern: '/404', view: 'error/404', name: 'NotFound', title: '找不到网页', noCache: true, untagged: true }),
+  fixed({ pattern: '/401', view: 'error/401', name: 'NoAccess', title: '没有访问权限', noCache: true, untagged: true }),
+];
+
+/** The routes a user may open: ungated ones, and gated ones whose permission or role the user holds. */
+export function permittedRoutes(
+  routes: readonly ShellRoute[],
+  user: Pick<Session, 'permissions' | 'roles'>,
+): ShellRoute[] {
+  return routes.filter(({ permissions, roles }) => {
+    if (permissions) return hasPermiOr(permissions, user);
+    return roles ? hasRoleOr(roles, user) : true;
+  });
+}
+
+/** A route and the parameters that its pattern found in the address. */
+export interface RouteMatch {
+  route: ShellRoute;
+  params: Readonly<Record<string, string>>;
+}
+
+function matchPattern({ pattern, digits }: ShellRoute, pathname: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const given = pathname.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== value) return undefined;
+      continue;
+    }
+    if (digits ? !/^\d+$/.test(value) : value === '') return undefined;
+    params[part.slice(1)] = value;
+  }
+  return params;
+}
+
+/** Finds the screen of an address. */
+export function matchRoute(routes: readonly ShellRoute[], pathname: string): RouteMatch | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  for (const route of routes) {
+    const params = matchPattern(route, path);
+    if (params) return { route, params };
+  }
+  return undefined;
+}

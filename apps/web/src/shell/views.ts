@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+
+type Loader = () => Promise<ComponentType>;
+
+/** Every screen by the name that the menu and the route table use; each is a chunk of its own. */
+const loaders: Readonly<Record<string, Loader>> = {
+  index: async () => (await import('../modules/home/HomePage.tsx')).HomePage,
+  'user/profile': async () => (await import('../modules/profile/ProfilePage.tsx')).ProfilePage,
+  'system/dict/index': async () => (await import('../modules/system/DictTypePage.tsx')).DictTypePage,
+  'system/dict/data': async () => (await import('../modules/system/DictDataPage.tsx')).DictDataPage,
+  'system/config/index': async () => (await import('../modules/system/ConfigPage.tsx')).ConfigPage,
+  'system/notice/index': async () => (await import('../modules/system/NoticePage.tsx')).NoticePage,
+  'error/401': async () => (await import('../modules/error/NoAccessPage.tsx')).NoAccessPage,
+  'error/404': async () => (await import('../modules/error/NotFoundPage.tsx')).NotFoundPage,
+};
+const UNKNOWN = 'error/404';
+
+const started = new Map<string, Promise<ComponentType>>();
+const loaded = new Map<string, ComponentType>();
+
+/** The styles of the components that only pages use; the shell comes without them. */
+const loadPageStyles = () => import('virtual:antd-pages.css');
+
+async function load(name: string): Promise<ComponentType> {
+  const [view] = await Promise.all([(loaders[name] ?? loaders[UNKNOWN])?.(), loadPageStyles()]);
+  if (!view) throw new Error(`no view ${name}`);
+  loaded.set(name, view);
+  return view;
+}
+
+/** Fetches a screen, once; a failed attempt is forgotten so that it can be repeated. */
+export function loadView(name: string): Promise<ComponentType> {
+  const running = started.get(name);
+  if (running) return running;
+  const promise = load(name);
+  started.set(name, promise);
+  return promise;
+}
+
+/** Gives up a failed attempt, before trying again. */
+export function forgetView(name: string): void {
+  if (!loaded.has(name)) started.delete(name);
+}
+
+/** The screen when it is here already. */
+export const readyView = (name: string): ComponentType | undefined => loaded.get(name);
+
+/** Fetches a screen ahead of time; a failure shows up when the screen is opened. */
+export function preloadView(name: string): void {
+  loadView(name).catch(() => forgetView(name));
+}
