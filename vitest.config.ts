@@ -33,6 +33,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // What happens when processes, databases and connections fail; needs the built server.
+      { test: { name: 'faults', include: ['faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
     ],
   },
 });

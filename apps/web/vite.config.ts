@@ -18,7 +18,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|cookie)\//, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|cookie)\//,
+              priority: 3,
+            },
           ],
         },
       },

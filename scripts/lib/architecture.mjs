@@ -24,7 +24,7 @@ const order = [
 const tracked = () =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /^(packages|apps|e2e|scripts)\/.*\.(ts|tsx|mjs)$/.test(path) && !exempt.test(path));
+    .filter((path) => /^(packages|apps|e2e|faults|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path) && !exempt.test(path));
 const importsOf = (text) => [...text.matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map((m) => m[1] ?? m[2]);
 
 function nameProblem(path) {

@@ -24,7 +24,10 @@ const require = createRequire(import.meta.url);
 function extract(root: string, components: string[]): string {
   const list = [...new Set(components)].sort();
   const { version } = require('antd/package.json') as { version: string };
-  const key = createHash('sha256').update(JSON.stringify([version, list, SCRIPT])).digest('hex').slice(0, 16);
+  const key = createHash('sha256')
+    .update(JSON.stringify([version, list, SCRIPT]))
+    .digest('hex')
+    .slice(0, 16);
   const folder = join(root, '.cache');
   const file = join(folder, `antd-${key}.css`);
   if (existsSync(file)) return readFileSync(file, 'utf8');
@@ -59,14 +62,16 @@ export function topLevelRules(css: string): string[] {
 /** The running theme brings its own variables; the ones of the default theme are dead weight. */
 const isVariables = (rule: string) => rule.startsWith('.css-var-');
 
+/** A layer of its own, so that a rule of ours wins whichever sheet the browser gets first. */
+const layered = (rules: string[]) => `@layer antd{${rules.join('')}}`;
+
 function sheet(root: string, name: string): string {
   const shell = topLevelRules(extract(root, SHELL)).filter((rule) => !isVariables(rule));
-  if (name === 'shell') return shell.join('');
+  if (name === 'shell') return layered(shell);
   const listed = JSON.parse(readFileSync(join(root, 'src/styles/antd-components.json'), 'utf8')) as string[];
   const known = new Set(shell);
-  return topLevelRules(extract(root, [...SHELL, ...listed]))
-    .filter((rule) => !known.has(rule) && !isVariables(rule))
-    .join('');
+  const all = topLevelRules(extract(root, [...SHELL, ...listed]));
+  return layered(all.filter((rule) => !known.has(rule) && !isVariables(rule)));
 }
 
 /** Serves `virtual:antd-shell.css` and `virtual:antd-pages.css`, antd's styles extracted for the components in use. */

@@ -67,7 +67,8 @@ function FilePicker({ id, types, onPick }: FilePickerProps): ReactNode {
         ref={input}
         type="file"
         multiple
-        hidden
+        className="upload-input"
+        aria-label="选取文件"
         accept={types.map((type) => `.${type}`).join(',')}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])]);

@@ -78,7 +78,8 @@ function PlusTile({ id, types, onPick }: PlusTileProps): ReactNode {
         ref={input}
         type="file"
         multiple
-        hidden
+        className="upload-input"
+        aria-label="上传图片"
         accept={types.map((type) => `.${type}`).join(',')}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])]);

@@ -78,7 +78,9 @@ function FormBody({ resource, target, fixed = {}, formFields = {}, form, narrow 
       className="resource-form"
       initialValues={form.initial}
       layout={narrow ? 'vertical' : 'horizontal'}
+      colon={false}
       labelCol={{ flex: '96px' }}
+      wrapperCol={{ flex: '1 1 0' }}
       scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={form.touch}
       onFinish={form.save}

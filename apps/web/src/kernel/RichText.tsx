@@ -63,10 +63,8 @@ export function RichText({
     return () => {
       gone = true;
       // A hidden cached view loses its effects; the text lives in `value` and comes back with the next editor.
-      editor.current?.destroy();
+      editor.current?.close();
       editor.current = undefined;
-      if (toolbarHost.current) toolbarHost.current.innerHTML = '';
-      if (editorHost.current) editorHost.current.innerHTML = '';
       setState('loading');
     };
   }, [attempt]);

@@ -47,16 +47,18 @@ export function useRecordForm<T extends object>({
   const queries = useQueryClient();
   const editing = typeof target === 'number';
   const record = useQuery({
-    queryKey: [resource.name, 'form', target],
+    // Apart from the lists on purpose: nothing may fetch the record again under the user's hands, or its version would follow.
+    queryKey: ['form', resource.name, target],
     queryFn: ({ signal }) => calls.get({ params: { id: Number(target) } }, { quiet: true, signal }),
     enabled: editing,
-    gcTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
   const finish = () => {
     setDirty(false);
     onClose();
+    queries.removeQueries({ queryKey: ['form', resource.name] });
   };
   const close = async () => {
     if (dirty && !(await confirmDialog(UNSAVED, { okText: '放弃修改', cancelText: '继续编辑', danger: true }))) return;

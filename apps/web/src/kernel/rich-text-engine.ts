@@ -1,4 +1,4 @@
-import { createEditor, createToolbar, type IDomEditor } from '@wangeditor-next/editor';
+import { createEditor, createToolbar } from '@wangeditor-next/editor';
 import '@wangeditor-next/editor/dist/css/style.css';
 import { fileUrl } from './address.ts';
 import { client } from './client.ts';
@@ -20,10 +20,17 @@ async function uploadImage(file: File, insert: InsertImage): Promise<void> {
   if (answer) insert(fileUrl(answer.fileName), answer.originalFilename, '');
 }
 
-/** The library names its buttons only by tooltip and its text area not at all; people with screen readers need both. */
+const groupNames: Readonly<Record<string, string>> = {
+  'group-more-style': '更多样式',
+  'group-justify': '对齐',
+  'group-indent': '缩进',
+  'group-image': '图片',
+};
+
 function nameControls({ toolbarHost, editorHost, label }: EngineOptions): void {
-  for (const button of toolbarHost.querySelectorAll('button[data-tooltip]')) {
-    button.setAttribute('aria-label', button.getAttribute('data-tooltip') ?? '');
+  for (const button of toolbarHost.querySelectorAll<HTMLElement>('button:not([aria-label])')) {
+    const name = button.dataset.tooltip ?? groupNames[button.dataset.menuKey ?? ''];
+    if (name) button.setAttribute('aria-label', name);
   }
   const area = editorHost.querySelector('[contenteditable]');
   area?.setAttribute('role', 'textbox');
@@ -31,8 +38,22 @@ function nameControls({ toolbarHost, editorHost, label }: EngineOptions): void {
   area?.setAttribute('aria-label', label);
 }
 
+/** The library names its buttons only by tooltip, its text area not at all, and draws both when it likes; screen readers need names. */
+function keepNamed(options: EngineOptions): () => void {
+  const observer = new MutationObserver(() => nameControls(options));
+  observer.observe(options.toolbarHost, { childList: true, subtree: true });
+  nameControls(options);
+  return () => observer.disconnect();
+}
+
+/** An open editor, as far as its widget deals with it. */
+export interface OpenEditor {
+  setHtml(html: string): void;
+  close(): void;
+}
+
 /** Builds an editor with its toolbar into the given elements. This file is the lazy chunk that holds the library. */
-export function openEditor(options: EngineOptions): IDomEditor {
+export function openEditor(options: EngineOptions): OpenEditor {
   const editor = createEditor({
     selector: options.editorHost,
     html: options.html,
@@ -51,6 +72,14 @@ export function openEditor(options: EngineOptions): IDomEditor {
     mode: 'default',
     config: { excludeKeys: ['group-video', 'insertImage', 'fullScreen', 'emotion', 'todo'] },
   });
-  nameControls(options);
-  return editor;
+  const stopNaming = keepNamed(options);
+  return {
+    setHtml: (html) => editor.setHtml(html),
+    close() {
+      stopNaming();
+      editor.destroy();
+      options.toolbarHost.innerHTML = '';
+      options.editorHost.innerHTML = '';
+    },
+  };
 }

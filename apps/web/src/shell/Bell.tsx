@@ -64,7 +64,13 @@ export function Bell(): ReactNode {
   );
   return (
     <>
-      <Dropdown open={open} onOpenChange={setOpen} trigger={['click']} placement="bottomRight" popupRender={() => panel}>
+      <Dropdown
+        open={open}
+        onOpenChange={setOpen}
+        trigger={['click']}
+        placement="bottomRight"
+        popupRender={() => panel}
+      >
         <IconButton label={unread > 0 ? `通知公告，${unread} 条未读` : '通知公告'} hint="通知公告">
           <Badge count={unread} size="small" overflowCount={99} offset={[3, -2]}>
             <BellOutlined />

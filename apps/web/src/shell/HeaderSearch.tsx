@@ -11,11 +11,11 @@ export function HeaderSearch(): ReactNode {
     if (!box.current?.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    <div className="header-search" ref={box} onBlur={onBlur}>
+    <div className="header-search" ref={box}>
       <IconButton label="搜索菜单" hint="搜索菜单（Ctrl+K）" expanded={open} onClick={() => setOpen(!open)}>
         <SearchOutlined />
       </IconButton>
-      {open && <SearchBox className="header-search-box" onDone={() => setOpen(false)} />}
+      {open && <SearchBox className="header-search-box" onDone={() => setOpen(false)} onBlur={onBlur} />}
     </div>
   );
 }

@@ -10,8 +10,10 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 /** A button of the top bar that shows a picture and says its name. */
 export function IconButton({ label, hint = label, expanded, className = '', ...rest }: IconButtonProps): ReactNode {
+  // Over an open menu the name of its button would only be in the way.
+  const isOpen = className.includes('ant-dropdown-open');
   return (
-    <Tooltip title={hint} placement="bottom" mouseEnterDelay={0.3}>
+    <Tooltip title={isOpen ? '' : hint} placement="bottom" mouseEnterDelay={0.3}>
       <button
         type="button"
         {...rest}

@@ -110,6 +110,7 @@ export function Layout(): ReactNode {
   ];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, but must leave no trace in the address */}
       <a className="skip-link" href="#main" onClick={skipToMain}>
         跳到主要内容
       </a>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isExternal } from '../kernel/validate.ts';
 import type { SearchItem } from './menu.ts';
@@ -19,10 +19,11 @@ function useOpen(onDone: () => void): (item: SearchItem) => void {
 interface SearchBoxProps {
   onDone: () => void;
   className: string;
+  onBlur?: (event: FocusEvent) => void;
 }
 
 /** A field that finds menu entries: the first result is chosen, arrows move, Enter opens, Esc closes. */
-export function SearchBox({ onDone, className }: SearchBoxProps): ReactNode {
+export function SearchBox({ onDone, className, onBlur }: SearchBoxProps): ReactNode {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const results = useSearch(query, true);
@@ -62,6 +63,7 @@ export function SearchBox({ onDone, className }: SearchBoxProps): ReactNode {
           setChosen(0);
         }}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
       />
       <Results id={id} results={results} chosen={chosen} onHover={setChosen} onOpen={open} />
       {isEmpty && (
@@ -88,6 +90,7 @@ function Results({ id, results, chosen, onHover, onOpen }: ResultsProps): ReactN
   return (
     <div id={`${id}-list`} className="search-results" role="listbox" aria-label="搜索结果" hidden={!results.length}>
       {results.map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys for the chosen option
         <div
           key={labelOf(item) + item.path}
           id={`${id}-${index}`}

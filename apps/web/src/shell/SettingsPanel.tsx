@@ -84,7 +84,12 @@ function FreeColor(): ReactNode {
   };
   return (
     <div className="free-color">
-      <input type="color" aria-label="选择任意颜色" value={current} onChange={(event) => changeTheme(event.target.value)} />
+      <input
+        type="color"
+        aria-label="选择任意颜色"
+        value={current}
+        onChange={(event) => changeTheme(event.target.value)}
+      />
       <input
         type="text"
         aria-label="十六进制颜色"

@@ -97,7 +97,7 @@ export function Sidebar({ active }: { active: string }): ReactNode {
     }
     void navigate(key + (findTrail(entries, key).at(-1)?.search ?? ''));
   };
-  const onHover = (event: MouseEvent) => {
+  const onPoint = (event: { target: EventTarget }) => {
     const path = (event.target as Element).closest('a')?.getAttribute('href')?.split('?')[0];
     const route = routes.find((known) => known.pattern === path);
     if (route && !route.link) preloadView(route.view);
@@ -107,7 +107,8 @@ export function Sidebar({ active }: { active: string }): ReactNode {
       className={`sidebar ${sideTheme}`}
       aria-label="主导航"
       inert={device === 'mobile' && !sidebarOpened}
-      onMouseOver={onHover}
+      onMouseOver={onPoint}
+      onFocus={onPoint}
     >
       {sidebarLogo && <Logo collapsed={collapsed} />}
       <div className="sidebar-scroll">

@@ -1,5 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { TagMenu } from './TagMenu.tsx';
 import { useTags, type VisitedView } from './tags.ts';
@@ -44,9 +52,9 @@ export function TagStrip({ actions }: { actions: TagActions }): ReactNode {
   const strip = useRef<HTMLDivElement>(null);
   useWheel(strip);
   useLayoutEffect(() => {
-    const active = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (strip.current && active && visited.length) reveal(strip.current, active);
-    // A page refreshed or renamed changes the width of its tag too.
+    const at = visited.findIndex((view) => view.path === pathname);
+    const active = strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at];
+    if (strip.current && active) reveal(strip.current, active);
   }, [visited, pathname]);
 
   const openMenu = (view: VisitedView, tag: HTMLElement, point?: { x: number; y: number }) => {
@@ -80,9 +88,7 @@ export function TagStrip({ actions }: { actions: TagActions }): ReactNode {
           />
         ))}
       </div>
-      {menu && (
-        <TagMenu {...menu} visited={visited} actions={actions} onClose={() => setMenu(undefined)} />
-      )}
+      {menu && <TagMenu {...menu} visited={visited} actions={actions} onClose={() => setMenu(undefined)} />}
     </div>
   );
 }
@@ -111,7 +117,8 @@ function Tag({ view, index, active, reachable, actions, onMenu, onMove }: TagPro
     else if (event.key === 'Delete') {
       onMove(index - 1);
       close();
-    } else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) onMenu(view, event.currentTarget);
+    } else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))
+      onMenu(view, event.currentTarget);
     else return;
     event.preventDefault();
   };

@@ -48,10 +48,7 @@ interface ViewProps {
 const View = memo(function View({ path, route, location, active }: ViewProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const title = useTags((tags) => tags.visited.find((view) => view.path === path)?.title ?? route.title);
-  const handle = useMemo(
-    () => ({ path, active, rename: (next: string) => renameView(path, next) }),
-    [path, active],
-  );
+  const handle = useMemo(() => ({ path, active, rename: (next: string) => renameView(path, next) }), [path, active]);
   useScrollMemory(box);
   const element = useMemo(
     () => <ViewContent name={route.view} title={route.title} link={route.link} />,

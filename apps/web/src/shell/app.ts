@@ -50,7 +50,7 @@ export function toggleSidebar(): void {
 
 /** Closes the sidebar, as the phone layout does by itself; what the user chose for the desktop stays remembered. */
 export function closeSidebar({ withoutAnimation }: { withoutAnimation: boolean }): void {
-  useApp.setState({ sidebarOpened: false, withoutAnimation });
+  if (useApp.getState().sidebarOpened) useApp.setState({ sidebarOpened: false, withoutAnimation });
 }
 
 /** Chooses the size of all controls and remembers it. */

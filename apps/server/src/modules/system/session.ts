@@ -51,9 +51,9 @@ export async function closeSessions(
       : and(eq(t.userId, which.userId), which.spare ? sql`${t.tokenKey} <> ${which.spare}` : undefined);
   const ended = await db.delete(t).where(match).returning({ tokenKey: t.tokenKey, userId: t.userId });
   for (const { tokenKey, userId } of ended) {
-    await bus.publish(db, SESSION_REVOKED, { tokenKey, message });
     // The client looks whether it is the one that was put out; only then does it ask to sign in again.
     if (message) await hub.publish(db, topics.user(userId), { kind: 'logout', message });
+    await bus.publish(db, SESSION_REVOKED, { tokenKey, message });
   }
 }
 

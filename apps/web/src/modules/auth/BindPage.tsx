@@ -33,7 +33,13 @@ export function BindPage(): ReactNode {
         </p>
       )}
       <form onSubmit={form.onSubmit} noValidate>
-        <Field label="账号" icon={<UserIcon />} autoComplete="username" spellCheck={false} {...form.input('username')} />
+        <Field
+          label="账号"
+          icon={<UserIcon />}
+          autoComplete="username"
+          spellCheck={false}
+          {...form.input('username')}
+        />
         <PasswordField label="密码" autoComplete="current-password" {...form.input('password')} />
         <p className="auth-failure" role="alert">
           {form.failure}

@@ -4,7 +4,12 @@ import type { useCaptcha } from './useCaptcha.ts';
 
 interface CaptchaFieldProps {
   state: ReturnType<typeof useCaptcha>;
-  input: { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
+  input: {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
 }
 
 /** The field for the answer beside the picture that asks; absent when the server wants none. */

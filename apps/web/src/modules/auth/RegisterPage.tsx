@@ -61,7 +61,13 @@ export function RegisterPage(): ReactNode {
         <p className="auth-note">当前系统没有开启自助注册，请联系管理员开通账号。</p>
       )}
       <form onSubmit={form.onSubmit} noValidate>
-        <Field label="账号" icon={<UserIcon />} autoComplete="username" spellCheck={false} {...form.input('username')} />
+        <Field
+          label="账号"
+          icon={<UserIcon />}
+          autoComplete="username"
+          spellCheck={false}
+          {...form.input('username')}
+        />
         <PasswordField label="密码" autoComplete="new-password" {...form.input('password')} />
         <PasswordField label="确认密码" autoComplete="new-password" {...form.input('confirm')} />
         <CaptchaField state={state} input={form.input('code')} />

@@ -42,7 +42,9 @@ export function NoticeDialog({ noticeId, onRead, onClose }: NoticeDialogProps): 
           <SafeHtml html={data.noticeContent} />
           {data.pictures && <ImageView src={data.pictures} width={160} />}
           {data.attachments && (
-            <Button onClick={() => void downloadZip(`/system/notice/${noticeId}/attachments`, `${data.noticeTitle}.zip`)}>
+            <Button
+              onClick={() => void downloadZip(`/system/notice/${noticeId}/attachments`, `${data.noticeTitle}.zip`)}
+            >
               打包下载附件
             </Button>
           )}

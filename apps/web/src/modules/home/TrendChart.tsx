@@ -31,8 +31,16 @@ function trendOption(trend: Trend) {
     },
     yAxis: { type: 'value', minInterval: 1, axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } },
     series: [
-      series('登录成功', chartColors.blue, trend.map(({ success }) => success)),
-      series('登录失败', chartColors.red, trend.map(({ failure }) => failure)),
+      series(
+        '登录成功',
+        chartColors.blue,
+        trend.map(({ success }) => success),
+      ),
+      series(
+        '登录失败',
+        chartColors.red,
+        trend.map(({ failure }) => failure),
+      ),
     ],
   };
 }

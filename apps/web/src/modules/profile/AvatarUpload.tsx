@@ -47,7 +47,13 @@ export function AvatarUpload(): ReactNode {
       quality={0.9}
       beforeCrop={isAccepted}
     >
-      <Upload accept={TYPES.join(',')} maxCount={1} showUploadList={false} customRequest={upload} className="avatar-upload">
+      <Upload
+        accept={TYPES.join(',')}
+        maxCount={1}
+        showUploadList={false}
+        customRequest={upload}
+        className="avatar-upload"
+      >
         <span className="avatar-change">
           <img src={avatarUrl(avatar)} alt="" width={112} height={112} />
           <span className="avatar-hint">

@@ -15,7 +15,7 @@ export function LoginHistory(): ReactNode {
   if (data.length === 0) return <EmptyState text="暂无登录记录" />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <div className="history" tabIndex={0} role="region" aria-label="登录记录">
+    <section className="history" tabIndex={0} aria-label="登录记录">
       <table>
         <thead>
           <tr>
@@ -38,6 +38,6 @@ export function LoginHistory(): ReactNode {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

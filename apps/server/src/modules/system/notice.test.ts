@@ -1,0 +1,67 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.signIn('admin');
+});
+afterAll(() => app.stop());
+
+async function upload(name: string, content: string) {
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const reply = await admin.raw({
+    method: 'POST',
+    url: '/common/upload',
+    payload: `${head}${content}\r\n--x--\r\n`,
+    headers,
+  });
+  return reply.json().fileName as string;
+}
+
+test('the bell shows published notices with read marks of each user', async () => {
+  const worker = await app.signIn('maqs');
+  const before = await worker.get('/system/notice/listTop');
+  expect(before).toMatchObject({ code: 200, unreadCount: 2, data: [{ isRead: false }, { isRead: false }] });
+  const [first, second] = before.data;
+  expect((await worker.post(`/system/notice/markRead?noticeId=${first.noticeId}`)).code).toBe(200);
+  expect((await worker.post(`/system/notice/markRead?noticeId=${first.noticeId}`)).code).toBe(200);
+  expect((await worker.get('/system/notice/listTop')).unreadCount).toBe(1);
+  await worker.post(`/system/notice/markReadAll?ids=${first.noticeId},${second.noticeId},999999`);
+  expect((await worker.get('/system/notice/listTop')).unreadCount).toBe(0);
+  expect((await admin.get('/system/notice/listTop')).unreadCount).toBe(2);
+});
+
+test('[RTX-07] rich text is cleaned before it is stored', async () => {
+  const noticeContent =
+    '<p onclick="x()">好<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">链</a></p>';
+  const { data: noticeId } = await admin.post('/system/notice', { noticeTitle: '测试', noticeContent });
+  const { data } = await admin.get(`/system/notice/${noticeId}`);
+  expect(data.noticeContent).not.toMatch(/script|onclick|onerror|javascript/i);
+  expect(data.noticeContent).toContain('好');
+});
+
+test('a closed notice is not to be read by its address', async () => {
+  const { data: noticeId } = await admin.post('/system/notice', { noticeTitle: '草稿', status: '1' });
+  const worker = await app.signIn('maqs');
+  expect(await worker.get(`/system/notice/read/${noticeId}`)).toEqual({ code: 404, msg: '通知公告不存在' });
+  expect((await worker.get(`/system/notice/${noticeId}`)).code).toBe(403);
+});
+
+test('[API-20] the attachments of a notice come as one zip', async () => {
+  const attachments = `${await upload('说明.txt', '你好')},${await upload('b.txt', 'second')}`;
+  const { data: noticeId } = await admin.post('/system/notice', { noticeTitle: '附件', attachments });
+  const reply = await admin.raw({ method: 'GET', url: `/system/notice/${noticeId}/attachments` });
+  expect(decodeURIComponent(String(reply.headers['download-filename']))).toBe('附件.zip');
+  const bytes = reply.rawPayload;
+  expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04', 'latin1'));
+  const nameLength = bytes.readUInt16LE(26);
+  expect(bytes.subarray(30, 30 + nameLength).toString()).toBe('1_说明.txt');
+  const content = inflateRawSync(bytes.subarray(30 + nameLength), { finishFlush: 2 });
+  expect(content.toString()).toBe('你好');
+  const { data: empty } = await admin.post('/system/notice', { noticeTitle: '没有附件' });
+  expect((await admin.get(`/system/notice/${empty}/attachments`)).msg).toBe('该公告没有附件');
+});
