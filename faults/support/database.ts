@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import { startPostgres, type ThrowAwayPostgres } from '../../scripts/lib/postgres.mjs';
+import type { AtEnd } from './node.ts';
 
 /** A PostgreSQL for one test file, removed when the file is done. */
 export async function ownPostgres(options?: { durable?: boolean }): Promise<ThrowAwayPostgres> {
@@ -10,22 +11,22 @@ export async function ownPostgres(options?: { durable?: boolean }): Promise<Thro
 }
 
 /** A connection from outside the product, closed with the test. */
-export async function outside(url: string): Promise<pg.Client> {
+export async function outside(url: string, atEnd: AtEnd = onTestFinished): Promise<pg.Client> {
   const connection = new pg.Client(url);
   // A test that stops the server takes this connection down too.
   connection.on('error', () => undefined);
   await connection.connect();
-  onTestFinished(() => connection.end().catch(() => undefined));
+  atEnd(() => connection.end().catch(() => undefined));
   return connection;
 }
 
 let made = 0;
 
 /** An empty database of its own on the server. */
-export async function emptyDatabase(server: ThrowAwayPostgres): Promise<string> {
+export async function emptyDatabase(server: ThrowAwayPostgres, atEnd: AtEnd = onTestFinished): Promise<string> {
   made += 1;
   const name = `fault_${made}`;
-  const connection = await outside(server.url);
+  const connection = await outside(server.url, atEnd);
   await connection.query(`CREATE DATABASE ${name}`);
   return server.url.replace(/\/[^/]*$/, `/${name}`);
 }

@@ -30,8 +30,11 @@ export interface Node {
   end(signal?: NodeJS.Signals): Promise<Exit>;
 }
 
+/** Where to leave word what is to be done at the end: of a test, or of a file with `afterAll`. */
+export type AtEnd = (work: () => Promise<void>) => void;
+
 /** Starts the built server. It is ended with the test, if it still runs then. */
-export function startNode(env: Record<string, string>): Node {
+export function startNode(env: Record<string, string>, atEnd: AtEnd = onTestFinished): Node {
   const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], {
     cwd: ROOT,
@@ -78,14 +81,14 @@ export function startNode(env: Record<string, string>): Node {
       return exit;
     },
   };
-  onTestFinished(async () => void (await node.end('SIGKILL')));
+  atEnd(async () => void (await node.end('SIGKILL')));
   return node;
 }
 
 /** A folder that goes away with the test. */
-export async function ownFolder(): Promise<string> {
+export async function ownFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'jiaoyan-fault-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -95,6 +98,6 @@ export async function startNodes(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<Node[]> {
-  const folders = await Promise.all(Array.from({ length: count }, ownFolder));
+  const folders = await Promise.all(Array.from({ length: count }, () => ownFolder()));
   return folders.map((folder) => startNode({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...env }));
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { must } from './run.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -12,16 +12,18 @@ export function postgresBin() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')));
 }
 export const chromiumPath = () => process.env.CHROMIUM_PATH ?? CHROMIUM.find((path) => existsSync(path));
+const onPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 const hasChineseFont = () =>
   ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/truetype/noto'].some(
     (folder) => existsSync(folder) && readdirSync(folder).some((file) => /CJK/.test(file)),
   );
 
-/** Installs what the tests drive: a browser, PostgreSQL, a Chinese font. Without root it says what is missing. */
+/** Installs what the tests drive: a browser, PostgreSQL, Redis, a Chinese font. Without root it says what is missing. */
 export async function installTestPrograms() {
   const missing = [
     ...(chromiumPath() ? [] : ['chromium']),
     ...(postgresBin() ? [] : ['postgresql']),
+    ...(onPath('redis-server') ? [] : ['redis-server']),
     ...(hasChineseFont() || process.platform !== 'linux' ? [] : ['fonts-noto-cjk']),
   ];
   if (missing.length === 0) return;

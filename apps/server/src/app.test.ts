@@ -96,6 +96,14 @@ describe('bad requests', () => {
     expect([reply.statusCode, reply.json()]).toEqual([status, { code: status, msg: '请求格式不正确' }]);
   });
 
+  test('a JSON type without a body counts as no body', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect(
+      (await admin.raw({ method: 'POST', url: '/logout', headers: { ...headers, authorization: '' } })).json().code,
+    ).toBe(200);
+    expect((await send('')).json().msg).toBe('账号不能为空');
+  });
+
   test('JSON of the wrong shape names the field', async () => {
     expect((await send('[]')).json().msg).toMatch(/格式不正确|不能为空/);
     expect((await send('null')).json().msg).toBe('账号不能为空');

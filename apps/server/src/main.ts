@@ -1,11 +1,11 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
 import { DataLockedError, lockDataDir } from './kernel/data-lock.ts';
 import { openDatabase } from './kernel/db.ts';
 import { sweepFiles } from './kernel/files.ts';
-import { type Job, startJobs } from './kernel/jobs.ts';
+import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
 import { sweepSessions } from './modules/system/session.ts';
 import type { InitialAccount } from './seed/account.seed.ts';
 import { runSeeds } from './seed/run.ts';
@@ -17,6 +17,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** The first accounts are shown once and kept where only the owner can read them. */
 async function tellAccounts(accounts: InitialAccount[], dataDir: string) {
   if (accounts.length === 0) return;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lines = accounts.map(({ userName, roleName, password }) => `${userName.padEnd(10)} ${password}  ${roleName}`);
   const file = join(dataDir, 'initial-accounts.txt');
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'a' });
@@ -25,14 +26,28 @@ async function tellAccounts(accounts: InitialAccount[], dataDir: string) {
   for (const line of lines) say(`  ${line}`);
 }
 
+/** A signal ends the process in order; a second one, or a client that never finishes, ends it at once. */
+function stopOnSignal(stop: () => Promise<void>) {
+  let stopping = false;
+  const handle = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+}
+
 async function start() {
   const config = readConfig(process.env, process.env.APP_ROOT ?? process.cwd());
   // With PostgreSQL several nodes may share the file store; the embedded database bears one process only.
   const lock = config.databaseUrl ? undefined : await lockDataDir(config.dataDir);
   const database = await openDatabase(config, (error) => say(`database: ${error.message}`));
-  const accounts = await database.exclusively(async (db) => {
+  await database.exclusively(async (db) => {
     await database.migrate(db, config.migrationsDir);
-    return runSeeds(db, config);
+    // Told at once: whatever fails later in the start, a password that is nowhere else must not be lost.
+    await tellAccounts(await runSeeds(db, config), config.dataDir);
   });
   const app = await buildApp(config, database);
   const { db, files, log } = app.services;
@@ -40,30 +55,26 @@ async function start() {
     { name: 'sweep-sessions', cron: '*/10 * * * *', run: async () => void (await sweepSessions(db)) },
     { name: 'sweep-files', cron: '20 * * * *', run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)) },
   ];
+  let jobs: Promise<Jobs> | undefined;
+  stopOnSignal(async () => {
+    await app.close();
+    await (await jobs)?.stop();
+    await database.close();
+    await lock?.release();
+  });
   const address = await app.http.listen({ port: config.port, host: config.host });
-  await tellAccounts(accounts, config.dataDir);
   if (database.kind === 'embedded')
     say('\n内置数据库仅供试用与开发，正式数据请使用 PostgreSQL (embedded database: for trial and development only)');
   say(`\n${config.title} 已启动: ${address}\n`);
-  const jobs = await startJobs(database, housekeeping, log);
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await app.close();
-    await jobs.stop();
-    await database.close();
-    await lock?.release();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  jobs = startJobs(database, housekeeping, log);
+  await jobs;
 }
 
-start().catch((error: unknown) => {
+/** One clear line for what the operator can put right, everything for what only a programmer can. */
+function fail(error: unknown) {
   const plain = error instanceof ConfigError || error instanceof DataLockedError;
   process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
-});
+}
+
+start().catch(fail);

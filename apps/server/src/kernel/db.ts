@@ -51,11 +51,44 @@ export async function openEmbedded(client: PGlite): Promise<Database> {
   };
 }
 
+/**
+ * drizzle on a pool, with transactions that survive a lost connection. Its own never give back a connection on which
+ * BEGIN fails, so that a restart of the server would empty the pool for good, and they report the failed ROLLBACK
+ * instead of what went wrong.
+ */
+function pooledDb(pool: pg.Pool, onError: (error: Error) => void) {
+  const db = drizzlePg({ client: pool, casing });
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    // Nobody else listens while the connection is lent out, and an unheard error would end the process.
+    client.on('error', onError);
+    let cause: unknown;
+    let broken = false;
+    try {
+      const own = drizzlePg({ client, casing });
+      const noted: typeof work = (tx) =>
+        work(tx).catch((error) => {
+          cause = error;
+          throw error;
+        });
+      return await own.transaction(noted, config);
+    } catch (error) {
+      broken = error !== cause;
+      throw cause ?? error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  };
+  return db;
+}
+
 /** A PostgreSQL server, shared by any number of nodes. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const connection = {
     connectionString: url,
-    connectionTimeoutMillis: 3000,
+    // Short enough that a caller hears within three seconds that the database is away.
+    connectionTimeoutMillis: 2500,
     options: `-c timezone=${ZONE} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
   };
   const pool = new pg.Pool({ ...connection, max: 10, idleTimeoutMillis: 30_000 });
@@ -64,13 +97,14 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   const listeners: { close(): Promise<void> }[] = [];
   return {
     kind: 'postgres',
-    db: drizzlePg({ client: pool, casing }) as unknown as Db,
+    db: pooledDb(pool, onError) as unknown as Db,
     execute: (text, values) => pool.query(text, values),
     async listen(channel, onPayload, lost) {
       listeners.push(await listenPostgres({ connection, channel, onPayload, lost, onError }));
     },
     async exclusively(work) {
       const client = new pg.Client({ ...connection, options: `-c timezone=${ZONE}` });
+      client.on('error', onError);
       await client.connect();
       try {
         await client.query('SELECT pg_advisory_lock($1)', [START_LOCK]);

@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isPassingFailure } from './errors.ts';
 
+const MALFORMED = '请求格式不正确';
 const UNKNOWN = '系统未知错误，请反馈给管理员';
 /** What to say about failures of the transport; everything else in a 4xx is a malformed request. */
 const byStatus: Record<number, string> = {
@@ -11,6 +14,9 @@ const byStatus: Record<number, string> = {
   429: '操作过于频繁，请稍后再试',
   503: '系统暂时不可用，请稍后重试',
 };
+
+/** How the reader of multipart bodies puts it that a body is broken; its errors carry no code. */
+const brokenForm = /^Multipart: |unexpected end of multipart data|^The needle cannot/i;
 
 interface Answer {
   status: number;
@@ -26,10 +32,11 @@ function explain(error: unknown): Answer {
     return { status, code: error.code, msg: error.message, field: error.field };
   }
   if (isPassingFailure(error)) return { status: 503, code: 503, msg: byStatus[503] as string };
-  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  const broken = error instanceof Error && brokenForm.test(error.message);
+  const status = (error as { statusCode?: number }).statusCode ?? (broken ? 400 : 500);
   // RuoYi clients read refusals only from a 200; malformed input is a refusal, an overload is not.
   if (byStatus[status]) return { status, code: status, msg: byStatus[status] };
-  if (status >= 400 && status < 500) return { status, code: status, msg: '请求格式不正确' };
+  if (status >= 400 && status < 500) return { status, code: status, msg: MALFORMED };
   return { status: 200, code: 500, msg: UNKNOWN };
 }
 
@@ -49,4 +56,17 @@ export function errorReply(error: FastifyError | unknown, req: FastifyRequest, r
 /** Unknown paths below the API answer JSON. */
 export function missingApi(req: FastifyRequest, reply: FastifyReply) {
   return errorReply(Object.assign(new Error('no such route'), { statusCode: 404 }), req, reply);
+}
+
+const byParser: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Bytes that are no request at all never reach the error path above; they get the same kind of answer. */
+export function malformedReply(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = byParser[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ code, msg: byStatus[code] ?? MALFORMED });
+  const head = `HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+  if (socket.writable)
+    socket.write(`${head}Content-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`);
+  socket.destroySoon();
 }

@@ -25,6 +25,9 @@ export const stale = () => conflict('数据已被他人修改，请刷新后重�
 /** The failures of a database that pass by themselves: connection lost, shutting down, starting up, out of resources. */
 const passing = /^(08|53|57P0)/;
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** The drivers of PostgreSQL and Redis say these without a code. */
+const lost =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|max retries per request|^Connection is closed/;
 
 /** Follows wrapped causes, because drizzle puts the driver's error inside its own. */
 export function* causes(error: unknown): Generator<{ code?: unknown; message?: unknown; constraint?: unknown }> {
@@ -35,8 +38,7 @@ export function* causes(error: unknown): Generator<{ code?: unknown; message?: u
 export function isPassingFailure(error: unknown): boolean {
   for (const { code, message } of causes(error)) {
     if (typeof code === 'string' && (passing.test(code) || network.has(code))) return true;
-    if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message))
-      return true;
+    if (typeof message === 'string' && lost.test(message)) return true;
   }
   return false;
 }

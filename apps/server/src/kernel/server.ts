@@ -5,11 +5,13 @@ import rateLimit from '@fastify/rate-limit';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { errorReply } from './error-reply.ts';
+import { errorReply, malformedReply } from './error-reply.ts';
 import { parseForm } from './input.ts';
 import { loggerOptions } from './log.ts';
 
 const JSON_LIMIT = 1024 * 1024;
+/** Shorter than what the process as a whole has to stop. */
+const DRAIN_MS = 20_000;
 
 /** Scripts only from ourselves; styles inline because the component library sets them; frames for linked pages. */
 const contentSecurityPolicy = {
@@ -30,6 +32,22 @@ const contentSecurityPolicy = {
   },
 };
 
+/** A stopping server waits for requests under way, but neither for idle connections nor for clients that never finish. */
+function closeConnectionsInTime(app: FastifyInstance) {
+  let closing = false;
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    closing = true;
+    timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+  });
+  app.addHook('onClose', async () => clearTimeout(timer));
+  app.addHook('onSend', (_req, reply, payload, done) => {
+    // The request began before: without this its connection would stay open, waiting for the next one.
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
 /** A Fastify with the limits, headers and error path that every deployment needs; it does not listen yet. */
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
@@ -41,15 +59,17 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Answers 503 while draining, so that a balancer sends new requests elsewhere.
-    return503OnClosing: true,
+    // While draining, what still arrives over an open connection is served, and the connection closed after it.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseForm, maxParamLength: 4000 },
     frameworkErrors: errorReply,
+    clientErrorHandler: malformedReply,
   });
   // Filled before any handler runs; Fastify wants the property declared so that requests keep one shape.
   app.decorateRequest('sessionUser');
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id));
+  closeConnectionsInTime(app);
   app.setErrorHandler(errorReply);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

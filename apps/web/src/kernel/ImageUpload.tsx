@@ -29,19 +29,13 @@ export function ImageUpload({ value, onChange, disabled = false, id, ...own }: I
     <div className="image-upload">
       <ul className="image-upload-cards">
         {addresses.map((address, index) => (
-          <li key={address} className="image-upload-card">
-            <img src={fileUrl(address)} alt={`图片 ${index + 1}`} />
-            <span className="image-upload-actions">
-              <button type="button" aria-label={`预览图片 ${index + 1}`} onClick={() => setPreview(address)}>
-                <EyeOutlined />
-              </button>
-              {!disabled && (
-                <button type="button" aria-label={`删除图片 ${index + 1}`} onClick={() => remove(address)}>
-                  <DeleteOutlined />
-                </button>
-              )}
-            </span>
-          </li>
+          <ImageCard
+            key={address}
+            address={address}
+            number={index + 1}
+            onPreview={() => setPreview(address)}
+            onRemove={disabled ? undefined : () => remove(address)}
+          />
         ))}
         {canAdd && <PlusTile id={id} types={rules.types} onPick={add} />}
       </ul>
@@ -61,6 +55,31 @@ export function ImageUpload({ value, onChange, disabled = false, id, ...own }: I
         {preview && <img className="image-upload-preview" src={fileUrl(preview)} alt="预览" />}
       </Modal>
     </div>
+  );
+}
+
+interface ImageCardProps {
+  address: string;
+  number: number;
+  onPreview: () => void;
+  onRemove: (() => void) | undefined;
+}
+
+function ImageCard({ address, number, onPreview, onRemove }: ImageCardProps): ReactNode {
+  return (
+    <li className="image-upload-card">
+      <img src={fileUrl(address)} alt={`图片 ${number}`} />
+      <span className="image-upload-actions">
+        <button type="button" aria-label={`预览图片 ${number}`} onClick={onPreview}>
+          <EyeOutlined />
+        </button>
+        {onRemove && (
+          <button type="button" aria-label={`删除图片 ${number}`} onClick={onRemove}>
+            <DeleteOutlined />
+          </button>
+        )}
+      </span>
+    </li>
   );
 }
 

@@ -23,6 +23,8 @@ interface ResourceFormProps<T extends object> {
 }
 
 const DRAWER_WIDTH = 560;
+const labelsAbove = { layout: 'vertical' } as const;
+const labelsBeside = { layout: 'horizontal', labelCol: { flex: '96px' }, wrapperCol: { flex: '1 1 0' } } as const;
 
 /** A drawer that adds or changes a record; it keeps the input when the server refuses and asks before throwing it away. */
 export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props }: ResourceFormProps<T>): ReactNode {
@@ -77,10 +79,8 @@ function FormBody({ resource, target, fixed = {}, formFields = {}, form, narrow 
       form={form.instance}
       className="resource-form"
       initialValues={form.initial}
-      layout={narrow ? 'vertical' : 'horizontal'}
       colon={false}
-      labelCol={{ flex: '96px' }}
-      wrapperCol={{ flex: '1 1 0' }}
+      {...(narrow ? labelsAbove : labelsBeside)}
       scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={form.touch}
       onFinish={form.save}

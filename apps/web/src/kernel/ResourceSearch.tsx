@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { DictSelect } from './DictSelect.tsx';
+import { useNarrow } from './media.ts';
 import type { ResourceShape, Values } from './resource-types.ts';
 
 const DateRange = lazy(async () => ({ default: (await import('./DateRange.tsx')).DateRange }));
@@ -17,32 +18,30 @@ interface ResourceSearchProps {
   onSearch: (filters: Filters) => void;
 }
 
-/** More fields than this fold away behind 展开. */
+/** More fields than this fold away behind 展开; on a phone all but the first. */
 const ALWAYS_SHOWN = 4;
+const SHOWN_ON_PHONE = 1;
 
 /** The search area of a list, made from the fields that can be searched by. */
 export function ResourceSearch({ resource, names, filters, timeRange, onSearch }: ResourceSearchProps): ReactNode {
-  const [draft, setDraft] = useState(filters);
-  const [applied, setApplied] = useState(filters);
+  const [draft, setDraft] = useDraft(filters);
   const [expanded, setExpanded] = useState(false);
-  // The address may change under us by the back button or a link; what was typed then no longer applies.
-  if (applied !== filters) {
-    setApplied(filters);
-    setDraft(filters);
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(draft);
   };
   const set = (patch: Values) => setDraft((old) => ({ ...old, ...patch }) as Filters);
-  const visible = expanded ? names : names.slice(0, ALWAYS_SHOWN);
+  const narrow = useNarrow();
+  const room = narrow ? SHOWN_ON_PHONE : ALWAYS_SHOWN;
+  const visible = expanded ? names : names.slice(0, room);
+  const folds = names.length > room || (narrow && timeRange !== undefined);
   return (
     <search>
       <form className="resource-search" onSubmit={submit}>
         {visible.map((name) => (
           <SearchField key={name} resource={resource} name={name} value={draft[name]} onChange={set} />
         ))}
-        {timeRange && (
+        {timeRange && (expanded || !narrow) && (
           <Suspense fallback={<span className="resource-search-item" />}>
             <DateRange label={timeRange} begin={draft.beginTime} end={draft.endTime} onChange={set} />
           </Suspense>
@@ -52,7 +51,7 @@ export function ResourceSearch({ resource, names, filters, timeRange, onSearch }
             搜索
           </Button>
           <Button onClick={() => onSearch({})}>重置</Button>
-          {names.length > ALWAYS_SHOWN && (
+          {folds && (
             <Button type="link" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
               {expanded ? '收起' : '展开'}
             </Button>
@@ -61,6 +60,17 @@ export function ResourceSearch({ resource, names, filters, timeRange, onSearch }
       </form>
     </search>
   );
+}
+
+/** What is being typed. The address may change under it by the back button or a link; then it starts again from there. */
+function useDraft(filters: Filters) {
+  const [draft, setDraft] = useState(filters);
+  const [applied, setApplied] = useState(filters);
+  if (applied !== filters) {
+    setApplied(filters);
+    setDraft(filters);
+  }
+  return [draft, setDraft] as const;
 }
 
 interface SearchFieldProps {

@@ -2,6 +2,7 @@ import Table, { type ColumnType } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
 import type { ReactNode } from 'react';
 import type { ListState } from './list.ts';
+import { useNarrow } from './media.ts';
 import { RowActions } from './RowActions.tsx';
 import type { ResourceColumn } from './resource-columns.tsx';
 import { idOf, nameOf, type ResourceShape, type RowAction } from './resource-types.ts';
@@ -24,7 +25,16 @@ interface ResourceTableProps<T extends object> {
 /** Above this page size only the rows in sight are put into the page. */
 const VIRTUAL_FROM = 200;
 const SELECTION_WIDTH = 44;
-const ACTION_WIDTH = 170;
+const LINK_WIDTH = 52;
+const ACTION_PADDING = 26;
+const MORE_FROM = 3;
+/** Enough to know how many links the rows of this list have. */
+const SAMPLE = 50;
+
+function actionWidth<T extends object>({ rows, actionsOf }: Pick<ResourceTableProps<T>, 'rows' | 'actionsOf'>): number {
+  const most = Math.max(2, ...rows.slice(0, SAMPLE).map((row) => actionsOf(row).length));
+  return ACTION_PADDING + LINK_WIDTH * Math.min(most, MORE_FROM);
+}
 
 const toSort = <T,>(sorter: SorterResult<T> | SorterResult<T>[]): ListState['sort'] => {
   const single = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -35,14 +45,17 @@ const toSort = <T,>(sorter: SorterResult<T> | SorterResult<T>[]): ListState['sor
 /** The table of a resource list: selection, sorting by the server, actions per row. */
 export function ResourceTable<T extends object>(props: ResourceTableProps<T>): ReactNode {
   const { resource, columns, rows, limit, density, selected, onSelect, onSort, actionsOf, canSelect, empty } = props;
+  const narrow = useNarrow();
+  const actions = actionWidth(props);
   const actionColumn: ColumnType<T> = {
     key: 'actions',
     title: '操作',
-    width: ACTION_WIDTH,
-    fixed: 'end',
+    width: actions,
+    // On a phone a column that stays would cover half of the table.
+    fixed: narrow ? false : 'end',
     render: (_, row) => <RowActions actions={actionsOf(row)} name={nameOf(resource, row)} />,
   };
-  const width = columns.reduce((sum, column) => sum + column.width, SELECTION_WIDTH + ACTION_WIDTH);
+  const width = columns.reduce((sum, column) => sum + column.width, SELECTION_WIDTH + actions);
   const virtual = limit > VIRTUAL_FROM && rows.length > VIRTUAL_FROM;
   return (
     <Table<T>

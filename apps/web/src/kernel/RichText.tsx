@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { debounce } from './debounce.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { APPLY_DELAY, EDITOR_HEIGHT, nextEditorId, storedHtml } from './rich-text.ts';
@@ -15,20 +15,15 @@ interface RichTextProps {
 
 type Engine = typeof import('./rich-text-engine.ts');
 type Editor = ReturnType<Engine['openEditor']>;
+interface Hosts {
+  toolbar: RefObject<HTMLDivElement | null>;
+  area: RefObject<HTMLDivElement | null>;
+}
 
-/** A rich-text editor whose library arrives only when the first one is shown. */
-export function RichText({
-  value = '',
-  label = '富文本内容',
-  height = EDITOR_HEIGHT,
-  ...props
-}: RichTextProps): ReactNode {
-  const { onChange, disabled = false } = props;
-  const [id] = useState(nextEditorId);
+/** Keeps an editor in the given elements while they are on screen. */
+function useEditor(hosts: Hosts, { value = '', onChange, label = '富文本内容', disabled = false }: RichTextProps) {
   const [state, setState] = useState<'loading' | 'ready' | Error>('loading');
   const [attempt, setAttempt] = useState(0);
-  const toolbarHost = useRef<HTMLDivElement>(null);
-  const editorHost = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | undefined>(undefined);
   /** What the editor shows by now, so that our own changes are not applied to it again. */
   const shown = useRef(value);
@@ -40,19 +35,21 @@ export function RichText({
     onChange?.(next);
   });
   const open = useEffectEvent((engine: Engine) => {
-    if (!toolbarHost.current || !editorHost.current) return;
+    const { current: toolbarHost } = hosts.toolbar;
+    const { current: editorHost } = hosts.area;
+    if (!toolbarHost || !editorHost) return;
     shown.current = value;
+    const onHtml = (html: string) => onEdit(html);
     editor.current = engine.openEditor({
-      toolbarHost: toolbarHost.current,
-      editorHost: editorHost.current,
+      toolbarHost,
+      editorHost,
       html: value,
       label,
       readOnly: disabled,
-      onChange: (html) => onEdit(html),
+      onChange: onHtml,
     });
     setState('ready');
   });
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the loading again after a failure
   useEffect(() => {
     let gone = false;
@@ -68,7 +65,12 @@ export function RichText({
       setState('loading');
     };
   }, [attempt]);
+  useOutsideChanges(value, shown, editor);
+  return { state, retry: () => setAttempt((count) => count + 1) };
+}
 
+/** A value that changed outside reaches the editor once it has settled. */
+function useOutsideChanges(value: string, shown: RefObject<string>, editor: RefObject<Editor | undefined>): void {
   useEffect(() => {
     if (value === shown.current) return;
     const apply = debounce(() => {
@@ -77,14 +79,21 @@ export function RichText({
     }, APPLY_DELAY);
     apply();
     return apply.cancel;
-  }, [value]);
+  }, [value, shown, editor]);
+}
 
+/** A rich-text editor whose library arrives only when the first one is shown. */
+export function RichText(props: RichTextProps): ReactNode {
+  const [id] = useState(nextEditorId);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const { state, retry } = useEditor({ toolbar, area }, props);
   return (
     <div className="rich-text" id={`rich-text-${id}`}>
-      <div ref={toolbarHost} className="rich-text-toolbar" />
-      <div ref={editorHost} className="rich-text-area" style={{ height }} />
+      <div ref={toolbar} className="rich-text-toolbar" />
+      <div ref={area} className="rich-text-area" style={{ height: props.height ?? EDITOR_HEIGHT }} />
       {state === 'loading' && <div className="rich-text-loading">富文本资源加载中...</div>}
-      {state instanceof Error && <ErrorPanel error={state} onRetry={() => setAttempt((count) => count + 1)} />}
+      {state instanceof Error && <ErrorPanel error={state} onRetry={retry} />}
     </div>
   );
 }

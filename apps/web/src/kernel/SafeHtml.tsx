@@ -9,12 +9,14 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer');
 });
 
+const forbidden = ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object', 'embed'];
+
 /** Rich text made harmless: no scripts, handlers, frames, forms or style sheets. */
-export const cleanHtml = (html: string): string =>
-  purifier.sanitize(html, {
-    USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object', 'embed'],
-  });
+export function cleanHtml(html: string): string {
+  // Where it cannot work the library hands its input back untouched; then nothing is safer than something.
+  if (!purifier.isSupported) return '';
+  return purifier.sanitize(html, { USE_PROFILES: { html: true }, FORBID_TAGS: forbidden });
+}
 
 /** Shows stored rich text after cleaning it once more. */
 export function SafeHtml({ html }: { html: string }): ReactNode {

@@ -52,20 +52,26 @@ export function TableToolbar({
         <Button shape="circle" icon={<ReloadOutlined />} aria-label="刷新" onClick={onRefresh} />
       </Tooltip>
       {columns && <ColumnChooser columns={columns} settings={settings} onChange={onChange} />}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: densityItems,
-          selectable: true,
-          selectedKeys: [settings.density],
-          onClick: ({ key }) => onChange({ density: key as Density }),
-        }}
-      >
-        <Tooltip title="密度">
-          <Button shape="circle" icon={<ColumnHeightOutlined />} aria-label="密度" />
-        </Tooltip>
-      </Dropdown>
+      <DensityMenu density={settings.density} onChange={(density) => onChange({ density })} />
     </div>
+  );
+}
+
+function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }): ReactNode {
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: densityItems,
+        selectable: true,
+        selectedKeys: [density],
+        onClick: ({ key }) => onChange(key as Density),
+      }}
+    >
+      <Tooltip title="密度">
+        <Button shape="circle" icon={<ColumnHeightOutlined />} aria-label="密度" />
+      </Tooltip>
+    </Dropdown>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import Form, { type FormInstance } from 'antd/es/form';
 import { useState } from 'react';
 import { ApiError } from './api-error.ts';
@@ -33,43 +33,37 @@ export interface RecordForm {
 const CONFLICT = 409;
 const UNSAVED = '有未保存的修改，确定要放弃吗？';
 
-/** Loads the record of a form, checks and saves it, and guards unsaved input. */
-export function useRecordForm<T extends object>({
-  resource,
-  calls,
-  target,
-  fixed,
-  onClose,
-}: RecordFormProps<T>): RecordForm {
-  const [instance] = Form.useForm<Values>();
-  const [dirty, setDirty] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const queries = useQueryClient();
-  const editing = typeof target === 'number';
-  const record = useQuery({
-    // Apart from the lists on purpose: nothing may fetch the record again under the user's hands, or its version would follow.
+/** The record to change. Apart from the lists on purpose: fetched again under the user's hands, its version would follow. */
+function useRecord<T extends object>({ resource, calls, target }: RecordFormProps<T>): UseQueryResult<T> {
+  return useQuery({
     queryKey: ['form', resource.name, target],
     queryFn: ({ signal }) => calls.get({ params: { id: Number(target) } }, { quiet: true, signal }),
-    enabled: editing,
+    enabled: typeof target === 'number',
     gcTime: Number.POSITIVE_INFINITY,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
 
-  const finish = () => {
-    setDirty(false);
-    onClose();
-    queries.removeQueries({ queryKey: ['form', resource.name] });
-  };
-  const close = async () => {
-    if (dirty && !(await confirmDialog(UNSAVED, { okText: '放弃修改', cancelText: '继续编辑', danger: true }))) return;
-    finish();
-  };
-  const reload = async () => {
-    const { data } = await record.refetch();
-    if (data) instance.setFieldsValue(data as Values);
-    setDirty(false);
-  };
+/** Marks the field that was refused and goes there; the input stays. */
+function markField(instance: FormInstance<Values>, name: string, text: string): void {
+  instance.setFields([{ name, errors: [text] }]);
+  instance.scrollToField(name, { focus: true, block: 'center' });
+}
 
+/** Saves the values of a form; answers whether the form may close. */
+function useSave<T extends object>(
+  props: RecordFormProps<T>,
+  instance: FormInstance<Values>,
+  record: T | undefined,
+  reload: () => Promise<void>,
+) {
+  const { resource, calls, target, fixed } = props;
+  const editing = typeof target === 'number';
+  const send = (values: Values) => {
+    if (!record || !editing) return calls.create({ body: values }, { quiet: true });
+    const version = cellOf(record, 'version');
+    return calls.update({ body: { ...values, [resource.id]: target, version } }, { quiet: true });
+  };
   const refuse = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === CONFLICT && editing) {
@@ -77,38 +71,63 @@ export function useRecordForm<T extends object>({
       return;
     }
     reportError(error);
-    if (!error.field || !(error.field in resource.fields)) return;
-    instance.setFields([{ name: error.field, errors: [error.message] }]);
-    instance.scrollToField(error.field, { focus: true, block: 'center' });
+    if (error.field && error.field in resource.fields) markField(instance, error.field, error.message);
   };
-  const send = (values: Values) => {
-    if (!record.data || !editing) return calls.create({ body: values }, { quiet: true });
-    const version = cellOf(record.data, 'version');
-    return calls.update({ body: { ...values, [resource.id]: target, version } }, { quiet: true });
-  };
-  const save = async (input: Values) => {
+  return async (input: Values): Promise<boolean> => {
     const checked = checkValues(resource.fields, { ...initialValues(resource.fields), ...input, ...fixed });
     if ('problem' in checked) {
-      instance.setFields([{ name: checked.problem.field, errors: [checked.problem.message] }]);
-      return;
+      markField(instance, checked.problem.field, checked.problem.message);
+      return false;
     }
-    setSaving(true);
     try {
       await send(checked.values);
-      message.success(editing ? '修改成功' : '新增成功');
-      finish();
-      await queries.invalidateQueries({ queryKey: [resource.name] });
     } catch (error) {
       await refuse(error);
-    } finally {
-      setSaving(false);
+      return false;
     }
+    message.success(editing ? '修改成功' : '新增成功');
+    return true;
   };
+}
 
+function startOf<T extends object>({ resource, target, fixed }: RecordFormProps<T>, record: UseQueryResult<T>) {
+  const start = typeof target === 'number' ? (record.data as Values | undefined) : initialValues(resource.fields);
+  return { initial: { ...start, ...fixed }, ready: target === 'new' || record.data !== undefined };
+}
+
+/** Loads the record of a form, checks and saves it, and guards unsaved input. */
+export function useRecordForm<T extends object>(props: RecordFormProps<T>): RecordForm {
+  const { resource, onClose } = props;
+  const [instance] = Form.useForm<Values>();
+  const [dirty, setDirty] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const queries = useQueryClient();
+  const record = useRecord(props);
+  const reload = async () => {
+    const { data } = await record.refetch();
+    if (data) instance.setFieldsValue(data as Values);
+    setDirty(false);
+  };
+  const saveValues = useSave(props, instance, record.data, reload);
+  const finish = () => {
+    setDirty(false);
+    onClose();
+    queries.removeQueries({ queryKey: ['form', resource.name] });
+  };
+  const close = async () => {
+    const keep = dirty && !(await confirmDialog(UNSAVED, { okText: '放弃修改', cancelText: '继续编辑', danger: true }));
+    if (!keep) finish();
+  };
+  const save = async (values: Values) => {
+    setSaving(true);
+    const done = await saveValues(values).finally(() => setSaving(false));
+    if (!done) return;
+    finish();
+    await queries.invalidateQueries({ queryKey: [resource.name] });
+  };
   return {
     instance,
-    initial: { ...(editing ? (record.data as Values | undefined) : initialValues(resource.fields)), ...fixed },
-    ready: target === 'new' || record.data !== undefined,
+    ...startOf(props, record),
     error: record.error,
     dirty,
     saving,

@@ -32,6 +32,15 @@ export function displayName(address: string, index: number): string {
 
 let lastId = 0;
 
+function pendingFile(file: File): { entry: PendingFile; signal: AbortSignal } {
+  lastId += 1;
+  const controller = new AbortController();
+  return {
+    entry: { id: lastId, name: file.name, percent: 0, cancel: () => controller.abort() },
+    signal: controller.signal,
+  };
+}
+
 /** The state of an upload field: what is there, what is on its way, and how to add and remove. */
 export function useUploader({ value, onChange, rules, words }: UploaderProps) {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
@@ -47,32 +56,26 @@ export function useUploader({ value, onChange, rules, words }: UploaderProps) {
   };
 
   const send = async (file: File) => {
-    lastId += 1;
-    const id = lastId;
-    const controller = new AbortController();
-    const cancel = () => controller.abort();
-    setPending((list) => [...list, { id, name: file.name, percent: 0, cancel }]);
+    const { entry, signal } = pendingFile(file);
+    setPending((list) => [...list, entry]);
     const onProgress = (percent: number) =>
-      setPending((list) => list.map((item) => (item.id === id ? { ...item, percent } : item)));
+      setPending((list) => list.map((item) => (item.id === entry.id ? { ...item, percent } : item)));
     try {
-      const { fileName } = await client.common.upload({ file, onProgress }, { quiet: true, signal: controller.signal });
+      const { fileName } = await client.common.upload({ file, onProgress }, { quiet: true, signal });
       chosenNames.set(fileName, file.name);
       emit([...latest.current.addresses, fileName]);
     } catch (error) {
-      if (!controller.signal.aborted) message.error(failureText(error, words));
+      if (!signal.aborted) message.error(failureText(error, words));
     } finally {
-      setPending((list) => list.filter((item) => item.id !== id));
+      setPending((list) => list.filter((item) => item.id !== entry.id));
     }
   };
 
   const add = (files: readonly File[]) => {
     const present = latest.current.addresses.length + pending.length;
     const tooMany = overLimit(present, files.length, rules.limit);
-    if (tooMany) {
-      message.error(tooMany);
-      return;
-    }
-    for (const file of files) {
+    if (tooMany) message.error(tooMany);
+    for (const file of tooMany ? [] : files) {
       const refusal = refusalOf(file, rules, words);
       if (refusal) message.error(refusal);
       else void send(file);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../kernel/session.ts';
-import { decideAccess, type PublicPath } from './guards.ts';
+import { type Access, decideAccess, type PublicPath } from './guards.ts';
 
 const loadFrame = () => import('./Frame.tsx');
 const loadShell = () => import('./Shell.tsx');
@@ -33,6 +33,13 @@ const publicPages: Readonly<Record<PublicPath, ComponentType<PublicPageProps>>> 
   '/bind': lazy(async () => ({ default: (await import('../modules/auth/BindPage.tsx')).BindPage })),
 };
 
+function contentOf(access: Access): ReactNode {
+  if (access.kind === 'redirect') return <Navigate to={access.to} replace />;
+  if (access.kind === 'shell') return <Shell />;
+  const Page = publicPages[access.path];
+  return <Page prefetch={prefetchShell} />;
+}
+
 /** Decides between a public page and the signed-in application for every address. */
 export function Root(): ReactNode {
   const location = useLocation();
@@ -42,8 +49,6 @@ export function Root(): ReactNode {
   if (signedIn && !framed) setFramed(true);
 
   const access = decideAccess(location, signedIn);
-  if (access.kind === 'redirect') return <Navigate to={access.to} replace />;
-  const Page = access.kind === 'public' ? publicPages[access.path] : undefined;
-  const content = Page ? <Page prefetch={prefetchShell} /> : <Shell />;
+  const content = <Suspense fallback={null}>{contentOf(access)}</Suspense>;
   return <Suspense fallback={null}>{framed ? <Frame>{content}</Frame> : content}</Suspense>;
 }

@@ -1,10 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isExternal } from '../kernel/validate.ts';
-import type { SearchItem } from './menu.ts';
+import { labelOf, type SearchItem } from './menu.ts';
 import { useSearch } from './useSearch.ts';
-
-const labelOf = (item: SearchItem) => item.title.join(' > ');
 
 /** Goes to what was found; another site opens in a new window. */
 function useOpen(onDone: () => void): (item: SearchItem) => void {

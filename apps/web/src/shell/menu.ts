@@ -24,6 +24,9 @@ export interface SearchItem {
   title: readonly string[];
 }
 
+/** The text of a search result: the titles from the top down. */
+export const labelOf = (item: SearchItem): string => item.title.join(' > ');
+
 /** Everything the application learns from the menu of the server. */
 export interface Menu {
   entries: readonly MenuEntry[];

@@ -12,9 +12,6 @@ export const fuseOptions: IFuseOptions<SearchItem> = {
   ],
 };
 
-/** The text of a result: the titles from the top down. */
-export const labelOf = (item: SearchItem): string => item.title.join(' > ');
-
 /** Turns Chinese text into latin letters; given by the caller because the table behind it is large. */
 export interface Pinyin {
   initials(text: string): string;

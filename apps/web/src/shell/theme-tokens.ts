@@ -2,7 +2,7 @@ import type { ThemeConfig } from 'antd/es/config-provider';
 import type { SizeType } from 'antd/es/config-provider/SizeContext';
 import antdTheme from 'antd/es/theme';
 import type { Size } from './app.ts';
-import { darkenOn, fill, lightenOn, shades } from './colors.ts';
+import { darkenOn, fill, lightenOn, shades, tint } from './colors.ts';
 import type { SideTheme } from './settings.ts';
 
 /** What the look of the components depends on. */
@@ -79,7 +79,7 @@ function darkMenu(theme: string, dark: boolean) {
 
 /** The menu on white, or on the page's surface when the page is dark. */
 function lightMenu(theme: string, dark: boolean) {
-  const first = shades(theme, dark)[0] ?? '#ffffff';
+  const first = tint(theme, dark);
   const text = dark ? '#c4ced9' : 'rgba(0,0,0,.70)';
   return {
     itemBg: dark ? '#1a222c' : '#ffffff',
@@ -138,6 +138,9 @@ export function themeConfig(look: Look): ThemeConfig {
     token: {
       ...(dark ? darkTokens : lightTokens),
       colorPrimary: theme,
+      colorPrimaryBg: tint(theme, dark),
+      controlItemBgActive: tint(theme, dark),
+      controlItemBgActiveHover: tint(theme, dark),
       colorPrimaryBorder: dark ? lightenOn(theme, '#1a222c') : fill(theme),
       colorLink: accent,
       colorLinkHover: accent,

@@ -40,17 +40,19 @@ function build<V>(kind: FieldKind, label: string, schema: z.ZodType<V>, hints: H
 }
 const optional = <V>(field: Field<V, false>, initial: V): Field<V, true> => ({ ...field, optional: true, initial });
 
-const string = (hints: Hints<string>, fallback: number) => {
+const string = (hints: Hints<string>, fallback: number, min = 0) => {
+  // An empty value is said to be empty, not to be of the wrong form: the length is looked at first.
   const schema = z
     .string()
     .trim()
+    .min(min)
     .max(hints.max ?? fallback);
   return hints.pattern ? schema.regex(hints.pattern.regex, hints.pattern.message) : schema;
 };
 
 /** One line of text that must be given. */
 export const text = (label: string, hints: Hints<string> = {}): Field<string, false> =>
-  build('text', label, string(hints, 100).min(1), { max: 100, ...hints });
+  build('text', label, string(hints, 100, 1), { max: 100, ...hints });
 
 /** One line of text that may stay empty. */
 export const optionalText = (label: string, hints: Hints<string> = {}): Field<string, true> =>

@@ -157,6 +157,7 @@ describe('dictionary types', () => {
   test('the name of a type is unique and of a fixed form', async () => {
     const create = async (dictType: string) => (await admin.post('/system/dict/type', { dictName: 'x', dictType })).msg;
     expect(await create('sys_yes_no')).toBe('字典类型已存在');
+    expect(await create('')).toBe('字典类型不能为空');
     expect(await create('Bad-Type')).toMatch(/^字典类型须以小写字母开头/);
   });
 

@@ -20,6 +20,13 @@ function isAccepted(file: Blob): boolean {
   return false;
 }
 
+/** The crop dialog leaves its sliders without names. */
+function nameSliders(open: boolean): void {
+  if (!open) return;
+  document.querySelector('.img-crop-control-zoom [role="slider"]')?.setAttribute('aria-label', '缩放');
+  document.querySelector('.img-crop-control-rotation [role="slider"]')?.setAttribute('aria-label', '旋转');
+}
+
 /** The picture of the user; clicking it chooses and crops another one. */
 export function AvatarUpload(): ReactNode {
   const avatar = useSession((session) => session.avatar);
@@ -46,6 +53,7 @@ export function AvatarUpload(): ReactNode {
       rotationSlider
       quality={0.9}
       beforeCrop={isAccepted}
+      modalProps={{ afterOpenChange: nameSliders }}
     >
       <Upload
         accept={TYPES.join(',')}

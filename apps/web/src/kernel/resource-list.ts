@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { queryOf, type useListState } from './list.ts';
+import { pageCountOf } from './paging.ts';
+import { useRemove } from './record-remove.ts';
+import type { ColumnOverrides } from './resource-columns.tsx';
+import { type CrudCalls, type FormTarget, idOf, type ResourceShape, type RowAction } from './resource-types.ts';
+import type { useTableSettings } from './table-settings.ts';
+
+/** What the list part of a resource page works with. */
+export interface ResourceListProps<T extends object> {
+  resource: ResourceShape;
+  calls: CrudCalls<T>;
+  columns?: ColumnOverrides<T>;
+  toolbar?: ReactNode;
+  rowActions?: (row: T) => RowAction[];
+  fixed: Readonly<Record<string, string>>;
+  canRemove?: (row: T) => boolean;
+  searchable: boolean;
+  empty: ReactNode;
+  list: ReturnType<typeof useListState>;
+  table: ReturnType<typeof useTableSettings>;
+  onOpen: (target: FormTarget) => void;
+}
+
+/** The rows of a list, what is selected among them, and what can be done with them. */
+export function useResourceList<T extends object>(props: ResourceListProps<T>) {
+  const { resource, calls, list, fixed, canRemove = () => true, rowActions = () => [], onOpen } = props;
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const query = queryOf(list.state, fixed);
+  const page = useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => calls.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const remove = useRemove(resource, calls);
+  const { rows = [], total = 0 } = page.data ?? {};
+  useLastPage(page.isSuccess && !page.isPlaceholderData && rows.length === 0, total, list);
+
+  const removeRows = async (doomed: readonly T[]) => {
+    if (await remove(doomed)) setChosen([]);
+  };
+  const code = (verb: string) => `${resource.permission}:${verb}`;
+  const edit = (row: T) => onOpen(idOf(resource, row));
+  const actionsOf = (row: T): RowAction[] => [
+    { key: 'edit', label: '修改', permission: code('edit'), onClick: () => edit(row) },
+    ...rowActions(row),
+    ...(canRemove(row)
+      ? [
+          {
+            key: 'remove',
+            label: '删除',
+            danger: true,
+            permission: code('remove'),
+            onClick: () => void removeRows([row]),
+          },
+        ]
+      : []),
+  ];
+  const selected = rows.filter((row) => chosen.includes(idOf(resource, row)));
+  return { page, rows, total, query, selected, setChosen, removeRows, edit, actionsOf, canRemove };
+}
+
+/** Deleting the last rows of the last page leads to the page before, not to an empty table. */
+function useLastPage(emptyPage: boolean, total: number, { state, update }: ReturnType<typeof useListState>): void {
+  const { page, limit } = state;
+  const last = pageCountOf(total, limit);
+  useEffect(() => {
+    if (emptyPage && total > 0 && page > last) update({ page: last });
+  }, [emptyPage, total, page, last, update]);
+}
