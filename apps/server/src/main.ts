@@ -1,11 +1,13 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { sweepCache } from './kernel/cache.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
 import { DataLockedError, lockDataDir } from './kernel/data-lock.ts';
 import { openDatabase } from './kernel/db.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
+import { sweepAttempts } from './modules/system/login-guard.ts';
 import { sweepSessions } from './modules/system/session.ts';
 import type { InitialAccount } from './seed/account.seed.ts';
 import { runSeeds } from './seed/run.ts';
@@ -52,7 +54,15 @@ async function start() {
   const app = await buildApp(config, database);
   const { db, files, log } = app.services;
   const housekeeping: Job[] = [
-    { name: 'sweep-sessions', cron: '*/10 * * * *', run: async () => void (await sweepSessions(db)) },
+    {
+      name: 'sweep-sessions',
+      cron: '*/10 * * * *',
+      async run() {
+        await sweepSessions(db);
+        await sweepAttempts(db);
+        await sweepCache(db);
+      },
+    },
     { name: 'sweep-files', cron: '20 * * * *', run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)) },
   ];
   let jobs: Promise<Jobs> | undefined;

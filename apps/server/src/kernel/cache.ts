@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import { cacheTable as t } from './cache.table.ts';
 import type { Database, Db } from './db.ts';
@@ -91,6 +91,9 @@ export function databaseCache(db: Db): Cache {
 const COUNT = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return n`;
+
+/** Removes what has run out of the table; a job calls it. */
+export const sweepCache = (db: Db) => db.delete(t).where(lt(t.expireTime, sql`now()`));
 
 /** For several nodes, faster. */
 export function redisCache(url: string, onError: (error: Error) => void): Cache {

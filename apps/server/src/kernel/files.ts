@@ -115,11 +115,28 @@ export async function openUpload(db: Db, store: FileStore, name: string): Promis
   return openRow(store, file);
 }
 
-/** Opens an upload by the address it was published under, with or without the API prefix. */
+/** The stored name in the address of an upload, with or without the API prefix. */
+const nameIn = (address: string) => /^(?:\/prod-api)?\/profile\/upload\/([\w./-]{1,100})$/.exec(address)?.[1];
+
+/** Opens an upload by the address it was published under. */
 export async function openByAddress(db: Db, store: FileStore, address: string): Promise<OpenFile> {
-  const name = /^(?:\/prod-api)?\/profile\/upload\/([\w./-]{1,100})$/.exec(address)?.[1];
+  const name = nameIn(address);
   if (!name) throw notFound('文件');
   return openUpload(db, store, name);
+}
+
+/** What the uploads at these addresses were called when they were chosen; others are left out. */
+export async function namesOf(db: Db, addresses: readonly string[]): Promise<{ address: string; name: string }[]> {
+  const names = addresses.map((address) => nameIn(address) ?? '');
+  const rows = await db
+    .select({ name: sysFile.name, originalName: sysFile.originalName })
+    .from(sysFile)
+    .where(and(inArray(sysFile.name, names), eq(sysFile.kind, 'upload')));
+  const known = new Map(rows.map((row) => [row.name, row.originalName]));
+  return addresses.flatMap((address, i) => {
+    const name = known.get(names[i] ?? '');
+    return name === undefined ? [] : [{ address, name }];
+  });
 }
 
 /** Keeps a finished export for an hour and returns the name to fetch it by, `<uuid>_<title>.xlsx`. */

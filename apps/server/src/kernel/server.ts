@@ -71,6 +71,12 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id));
   closeConnectionsInTime(app);
   app.setErrorHandler(errorReply);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body: string, done) => {
+    // RuoYi clients name the type even when they send nothing.
+    if (body === '') done(null, undefined);
+    else parseJson(req, body, done);
+  });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -1,3 +1,4 @@
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { ApiError } from './api-error.ts';
@@ -9,6 +10,7 @@ export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () =>
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className="error-panel" role="alert">
+      <ExclamationCircleOutlined className="error-panel-icon" aria-hidden />
       <p className="error-panel-text">{text}</p>
       {requestId && <p className="error-panel-id">请求编号：{requestId}</p>}
       {onRetry && <Button onClick={onRetry}>重试</Button>}

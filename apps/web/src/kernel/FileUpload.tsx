@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useRef } from 'react';
-import { fileUrl } from './address.ts';
+import { FileLinks } from './FileLinks.tsx';
 import { fileRules, fileWords, type UploadRules } from './upload-rules.ts';
-import { displayName, type PendingFile, useUploader } from './uploader.ts';
+import { type PendingFile, useUploader } from './uploader.ts';
 import './upload.css';
 
 interface FileUploadProps extends Partial<UploadRules> {
@@ -35,20 +35,7 @@ export function FileUpload({
         </p>
       )}
       <PendingList pending={pending} busy={fileWords.busy} />
-      <ul className="file-upload-list">
-        {addresses.map((address, index) => (
-          <li key={address}>
-            <a href={fileUrl(address)} target="_blank" rel="noopener">
-              {displayName(address, index)}
-            </a>
-            {!disabled && (
-              <Button type="link" size="small" danger onClick={() => remove(address)}>
-                删除
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <FileLinks addresses={addresses} onRemove={disabled ? undefined : remove} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Form, { type FormInstance } from 'antd/es/form';
@@ -6,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { checkField } from './form-values.ts';
 import { useNarrow } from './media.ts';
+import { useEditors } from './presence.ts';
 import { ResourceField } from './ResourceField.tsx';
 import { type RecordForm, useRecordForm } from './record-form.ts';
 import type { CrudCalls, FormFields, FormTarget, ResourceShape, Values } from './resource-types.ts';
@@ -31,6 +33,7 @@ export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props 
   const { resource, target } = props;
   const narrow = useNarrow();
   const form = useRecordForm(props);
+  const editors = useEditors(resource.name, typeof target === 'number' ? target : undefined);
   const verb = target === 'new' ? '新增' : '修改';
   useLeaveGuard(form.dirty);
   return (
@@ -50,6 +53,9 @@ export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props 
         </div>
       }
     >
+      {editors.length > 0 && (
+        <Alert className="resource-form-editors" type="info" showIcon title={`${editors.join('、')} 正在编辑此记录`} />
+      )}
       {form.error ? (
         <ErrorPanel error={form.error} onRetry={form.reload} />
       ) : (

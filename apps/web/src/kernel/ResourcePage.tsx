@@ -6,7 +6,7 @@ import { ResourceList } from './ResourceList.tsx';
 import { ResourceSearch } from './ResourceSearch.tsx';
 import type { ColumnOverrides } from './resource-columns.tsx';
 import type { CrudCalls, FormFields, FormTarget, ResourceShape, RowAction } from './resource-types.ts';
-import { useTableSettings } from './table-settings.ts';
+import { useSearchSetting, useTableSettings } from './table-settings.ts';
 import './resource.css';
 
 /** A list page over a resource, and the places where a page may differ. */
@@ -43,6 +43,7 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
   );
   const list = useListState(names);
   const table = useTableSettings(resource.name);
+  const searchSetting = useSearchSetting();
   const [target, setTarget] = useState<FormTarget>();
   const { filters } = list.state;
   const search = (next: Readonly<Record<string, string>>) => list.update({ filters: next, page: 1 });
@@ -50,7 +51,7 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
   return (
     <section className="resource-page" aria-label={resource.title}>
       {header}
-      {searchable && table.settings.showSearch && (
+      {searchable && table.settings[searchSetting] && (
         <ResourceSearch resource={resource} names={names} filters={filters} timeRange={timeRange} onSearch={search} />
       )}
       <ResourceList

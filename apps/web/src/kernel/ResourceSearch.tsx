@@ -2,7 +2,6 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { DictSelect } from './DictSelect.tsx';
-import { useNarrow } from './media.ts';
 import type { ResourceShape, Values } from './resource-types.ts';
 
 const DateRange = lazy(async () => ({ default: (await import('./DateRange.tsx')).DateRange }));
@@ -18,9 +17,8 @@ interface ResourceSearchProps {
   onSearch: (filters: Filters) => void;
 }
 
-/** More fields than this fold away behind 展开; on a phone all but the first. */
+/** More fields than this fold away behind 展开. */
 const ALWAYS_SHOWN = 4;
-const SHOWN_ON_PHONE = 1;
 
 /** The search area of a list, made from the fields that can be searched by. */
 export function ResourceSearch({ resource, names, filters, timeRange, onSearch }: ResourceSearchProps): ReactNode {
@@ -31,17 +29,14 @@ export function ResourceSearch({ resource, names, filters, timeRange, onSearch }
     onSearch(draft);
   };
   const set = (patch: Values) => setDraft((old) => ({ ...old, ...patch }) as Filters);
-  const narrow = useNarrow();
-  const room = narrow ? SHOWN_ON_PHONE : ALWAYS_SHOWN;
-  const visible = expanded ? names : names.slice(0, room);
-  const folds = names.length > room || (narrow && timeRange !== undefined);
+  const visible = expanded ? names : names.slice(0, ALWAYS_SHOWN);
   return (
     <search>
       <form className="resource-search" onSubmit={submit}>
         {visible.map((name) => (
           <SearchField key={name} resource={resource} name={name} value={draft[name]} onChange={set} />
         ))}
-        {timeRange && (expanded || !narrow) && (
+        {timeRange && (
           <Suspense fallback={<span className="resource-search-item" />}>
             <DateRange label={timeRange} begin={draft.beginTime} end={draft.endTime} onChange={set} />
           </Suspense>
@@ -51,7 +46,7 @@ export function ResourceSearch({ resource, names, filters, timeRange, onSearch }
             搜索
           </Button>
           <Button onClick={() => onSearch({})}>重置</Button>
-          {folds && (
+          {names.length > ALWAYS_SHOWN && (
             <Button type="link" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
               {expanded ? '收起' : '展开'}
             </Button>

@@ -3,7 +3,7 @@ import type { SorterResult } from 'antd/es/table/interface';
 import type { ReactNode } from 'react';
 import type { ListState } from './list.ts';
 import { useNarrow } from './media.ts';
-import { RowActions } from './RowActions.tsx';
+import { LINKS, RowActions } from './RowActions.tsx';
 import type { ResourceColumn } from './resource-columns.tsx';
 import { idOf, nameOf, type ResourceShape, type RowAction } from './resource-types.ts';
 import type { Density } from './table-settings.ts';
@@ -27,13 +27,12 @@ const VIRTUAL_FROM = 200;
 const SELECTION_WIDTH = 44;
 const LINK_WIDTH = 52;
 const ACTION_PADDING = 26;
-const MORE_FROM = 3;
 /** Enough to know how many links the rows of this list have. */
 const SAMPLE = 50;
 
 function actionWidth<T extends object>({ rows, actionsOf }: Pick<ResourceTableProps<T>, 'rows' | 'actionsOf'>): number {
   const most = Math.max(2, ...rows.slice(0, SAMPLE).map((row) => actionsOf(row).length));
-  return ACTION_PADDING + LINK_WIDTH * Math.min(most, MORE_FROM);
+  return ACTION_PADDING + LINK_WIDTH * Math.min(most, LINKS);
 }
 
 const toSort = <T,>(sorter: SorterResult<T> | SorterResult<T>[]): ListState['sort'] => {

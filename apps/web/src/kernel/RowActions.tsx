@@ -5,13 +5,15 @@ import type { ReactNode } from 'react';
 import { hasPermi } from './permissions.tsx';
 import type { RowAction } from './resource-types.ts';
 
-const LINKS = 2;
+/** As many links as a row has room for; with more actions the last place goes to 更多. */
+export const LINKS = 3;
 
-/** What can be done with a row: two links, the rest behind 更多. */
+/** What can be done with a row: up to three links, or two and the rest behind 更多. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }): ReactNode {
   const allowed = actions.filter(({ permission }) => permission === undefined || hasPermi(permission));
-  const links = allowed.slice(0, LINKS);
-  const more = allowed.slice(LINKS);
+  const shown = allowed.length > LINKS ? LINKS - 1 : LINKS;
+  const links = allowed.slice(0, shown);
+  const more = allowed.slice(shown);
   return (
     <span className="row-actions">
       {links.map(({ key, label, danger, onClick }) => (

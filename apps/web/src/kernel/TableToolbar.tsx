@@ -8,7 +8,7 @@ import Dropdown from 'antd/es/dropdown';
 import Popover from 'antd/es/popover';
 import Tooltip from 'antd/es/tooltip';
 import type { ReactNode } from 'react';
-import type { Density, TableSettings } from './table-settings.ts';
+import { type Density, type TableSettings, useSearchSetting } from './table-settings.ts';
 
 interface TableToolbarProps {
   settings: TableSettings;
@@ -34,7 +34,8 @@ export function TableToolbar({
   columns,
   searchable = true,
 }: TableToolbarProps): ReactNode {
-  const searchText = settings.showSearch ? '隐藏搜索' : '显示搜索';
+  const setting = useSearchSetting();
+  const searchText = settings[setting] ? '隐藏搜索' : '显示搜索';
   return (
     <div className="table-toolbar">
       {searchable && (
@@ -43,8 +44,8 @@ export function TableToolbar({
             shape="circle"
             icon={<SearchOutlined />}
             aria-label={searchText}
-            aria-pressed={settings.showSearch}
-            onClick={() => onChange({ showSearch: !settings.showSearch })}
+            aria-pressed={settings[setting]}
+            onClick={() => onChange({ [setting]: !settings[setting] })}
           />
         </Tooltip>
       )}

@@ -46,11 +46,12 @@ describe('forms follow the fields of the contract', () => {
   });
 
   test('[RTB-05] stored table settings are taken as far as they make sense', () => {
-    expect(readSettings({})).toEqual({ hidden: [], density: 'small', showSearch: true });
+    expect(readSettings({})).toEqual({ hidden: [], density: 'small', showSearch: true, showSearchNarrow: false });
     expect(readSettings({ hidden: ['a'], density: 'huge', showSearch: false })).toEqual({
       hidden: ['a'],
       density: 'small',
       showSearch: false,
+      showSearchNarrow: false,
     });
   });
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { client } from './client.ts';
 import { debounce } from './debounce.ts';
+import { useNarrow } from './media.ts';
 import { useSession } from './session.ts';
 
 export type Density = 'small' | 'medium' | 'large';
@@ -11,18 +12,21 @@ export interface TableSettings {
   hidden: readonly string[];
   density: Density;
   showSearch: boolean;
+  /** The same on a narrow screen, where an open search area would leave no room for rows. */
+  showSearchNarrow: boolean;
 }
 
-const defaults: TableSettings = { hidden: [], density: 'small', showSearch: true };
+const defaults: TableSettings = { hidden: [], density: 'small', showSearch: true, showSearchNarrow: false };
 const densities: readonly unknown[] = ['small', 'medium', 'large'];
 
 /** Settings as the server keeps them, with whatever does not fit left out. */
 export function readSettings(stored: Readonly<Record<string, unknown>>): TableSettings {
-  const { hidden, density, showSearch } = stored;
+  const { hidden, density, showSearch, showSearchNarrow } = stored;
   return {
     hidden: Array.isArray(hidden) ? hidden.map(String) : defaults.hidden,
     density: densities.includes(density) ? (density as Density) : defaults.density,
     showSearch: typeof showSearch === 'boolean' ? showSearch : defaults.showSearch,
+    showSearchNarrow: typeof showSearchNarrow === 'boolean' ? showSearchNarrow : defaults.showSearchNarrow,
   };
 }
 
@@ -60,3 +64,7 @@ export function useTableSettings(name: string) {
   };
   return { settings, change, ready: known !== undefined || failed };
 }
+
+/** Which setting says whether the search area is open: narrow and wide screens each have their own. */
+export const useSearchSetting = (): 'showSearch' | 'showSearchNarrow' =>
+  useNarrow() ? 'showSearchNarrow' : 'showSearch';

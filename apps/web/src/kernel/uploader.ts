@@ -3,6 +3,7 @@ import { splitAddresses } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { client } from './client.ts';
 import { message } from './feedback.tsx';
+import { rememberName } from './file-names.ts';
 import { overLimit, refusalOf, type UploadRules, type UploadWords } from './upload-rules.ts';
 
 /** A file on its way to the server. */
@@ -19,15 +20,6 @@ interface UploaderProps {
   onChange: ((value: string) => void) | undefined;
   rules: UploadRules;
   words: UploadWords;
-}
-
-/** Names under which files were chosen; an address alone does not tell. */
-const chosenNames = new Map<string, string>();
-
-/** What to call an uploaded file: the name it was chosen under, else its number in the list. */
-export function displayName(address: string, index: number): string {
-  const extension = /\.\w+$/.exec(address)?.[0] ?? '';
-  return chosenNames.get(address) ?? `附件${index + 1}${extension}`;
 }
 
 let lastId = 0;
@@ -62,7 +54,7 @@ export function useUploader({ value, onChange, rules, words }: UploaderProps) {
       setPending((list) => list.map((item) => (item.id === entry.id ? { ...item, percent } : item)));
     try {
       const { fileName } = await client.common.upload({ file, onProgress }, { quiet: true, signal });
-      chosenNames.set(fileName, file.name);
+      rememberName(fileName, file.name);
       emit([...latest.current.addresses, fileName]);
     } catch (error) {
       if (!signal.aborted) message.error(failureText(error, words));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, file, GET, POST } from '../kernel/http.ts';
+import { data, fields, file, GET, POST } from '../kernel/http.ts';
 
 /** Files that the server takes; the extension is checked together with the first bytes. */
 export const uploadExtensions = [
@@ -22,6 +22,15 @@ export const uploadExtensions = [
   'mp4',
 ] as const;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+const MAX_ADDRESSES = 100;
+/** `/profile/upload/a,/profile/upload/b`, as fields keep their files. */
+const addressList = z
+  .string()
+  .min(1)
+  .max(10_000)
+  .transform((list) => [...new Set(list.split(',').filter(Boolean))].slice(0, MAX_ADDRESSES))
+  .meta({ title: '文件地址' });
 
 export const common = {
   upload: POST('/common/upload', {
@@ -48,5 +57,12 @@ export const common = {
     access: 'signed-in',
     query: z.object({ resource: z.string().min(1).max(255).meta({ title: '资源路径' }) }),
     reply: file,
+  }),
+  /** What uploaded files were called by whoever chose them; addresses of no file are left out. */
+  names: GET('/common/names', {
+    summary: '上传文件的原名',
+    access: 'signed-in',
+    query: z.object({ addresses: addressList }),
+    reply: data(z.array(z.object({ address: z.string(), name: z.string() }))),
   }),
 };

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOwnApp, openTestApp, type TestApp } from '../../testing/app.ts';
 import { PASSWORD } from '../../testing/config.ts';
+import { sweepAttempts } from './login-guard.ts';
 import { announceRights } from './rights.ts';
+import { sweepSessions } from './session.ts';
 import { userRoleTable, userTable } from './user.table.ts';
 
 let app: TestApp;
@@ -162,4 +164,21 @@ test('third-party sign-in without a provider is refused in plain words', async (
   expect(login).toMatchObject({ code: 500, msg: '未启用该登录方式，请使用账号密码登录' });
   const bind = await app.guest.post('/auth/social/bind', { ticket: 't', username: 'admin', password: PASSWORD });
   expect(bind).toMatchObject({ code: 500, msg: '绑定凭证已失效，请重新授权' });
+});
+
+test('housekeeping removes what has run out and nothing else', async () => {
+  const own = await openOwnApp();
+  const alive = await own.signIn('heyf');
+  await own.signIn('suyq');
+  await own.guest.post('/login', { username: 'nobody', password: WRONG });
+  const { database, db } = own.services;
+  await database.execute(`UPDATE sys_session SET idle_expire = now() - interval '1 minute' WHERE user_id = 102`);
+  await sweepSessions(db);
+  await sweepAttempts(db);
+  const left = async (table: string) => (await database.execute(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n;
+  expect([await left('sys_session'), await left('sys_login_lock')]).toEqual([1, 1]);
+  await database.execute(`UPDATE sys_login_lock SET update_time = now() - interval '1 day'`);
+  await sweepAttempts(db);
+  expect(await left('sys_login_lock')).toBe(0);
+  expect((await alive.get('/getInfo')).code).toBe(200);
 });

@@ -1,5 +1,5 @@
 import type { common } from '@jiaoyan/contract/system/common';
-import { addressOf, type OpenFile, openByAddress, saveUpload, takeExport } from '../../kernel/files.ts';
+import { addressOf, namesOf, type OpenFile, openByAddress, saveUpload, takeExport } from '../../kernel/files.ts';
 import type { Download, Handlers } from '../../kernel/http.ts';
 
 const download = ({ file, mime, size, stream }: OpenFile): Download => ({
@@ -23,5 +23,6 @@ export const commonHandlers: Handlers<typeof common> = {
   },
   download: async ({ query, ctx }) =>
     download(await takeExport(ctx.db, ctx.services.files, ctx.user.userId, query.fileName, query.delete === 'true')),
+  names: ({ query, ctx }) => namesOf(ctx.db, query.addresses),
   resource: async ({ query, ctx }) => download(await openByAddress(ctx.db, ctx.services.files, query.resource)),
 };

@@ -51,6 +51,9 @@ export async function clearAttempts(db: Db, userName: string) {
   await db.delete(t).where(eq(t.userName, normalise(userName)));
 }
 
+/** Forgets failures that no longer count; a job calls it. */
+export const sweepAttempts = (db: Db) => db.delete(t).where(sql`${t.updateTime} < now() - ${window}`);
+
 const lock = (db: Db, name: string) =>
   db
     .update(t)

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { splitAddresses } from '../../kernel/address.ts';
 import { client } from '../../kernel/client.ts';
 import { DictTag } from '../../kernel/DictTag.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { FileLinks } from '../../kernel/FileLinks.tsx';
 import { ImageView } from '../../kernel/ImageView.tsx';
 import { SafeHtml } from '../../kernel/SafeHtml.tsx';
 import { downloadZip } from '../../kernel/save-file.ts';
@@ -42,11 +44,14 @@ export function NoticeDialog({ noticeId, onRead, onClose }: NoticeDialogProps): 
           <SafeHtml html={data.noticeContent} />
           {data.pictures && <ImageView src={data.pictures} width={160} />}
           {data.attachments && (
-            <Button
-              onClick={() => void downloadZip(`/system/notice/${noticeId}/attachments`, `${data.noticeTitle}.zip`)}
-            >
-              打包下载附件
-            </Button>
+            <section aria-label="附件">
+              <FileLinks addresses={splitAddresses(data.attachments)} />
+              <Button
+                onClick={() => void downloadZip(`/system/notice/${noticeId}/attachments`, `${data.noticeTitle}.zip`)}
+              >
+                打包下载附件
+              </Button>
+            </section>
           )}
         </article>
       )}

@@ -7,6 +7,14 @@ import { RefreshCacheButton } from './RefreshCacheButton.tsx';
 
 /** The product itself reads the built-in parameters, so they stay. */
 const isOwn = (row: Config) => row.configType !== 'Y';
+/** Keys and names are long and tell rows apart, values are mostly short. */
+const columns = {
+  configName: { width: 200 },
+  configKey: { width: 240 },
+  configValue: { width: 130 },
+  configType: { width: 90 },
+  remark: { width: 150 },
+};
 const refreshCache = () => client.config.refreshCache();
 
 /** The parameters of the product. */
@@ -16,6 +24,7 @@ export function ConfigPage(): ReactNode {
       resource={config}
       calls={client.config}
       header={<DocAlert title="参数管理" url="/help/config.html" />}
+      columns={columns}
       timeRange="创建时间"
       canRemove={isOwn}
       toolbar={<RefreshCacheButton permission="system:config:remove" refresh={refreshCache} />}

@@ -54,7 +54,7 @@ interface TypeSwitchProps {
 function TypeSwitch({ dictId, types }: TypeSwitchProps): ReactNode {
   const navigate = useNavigate();
   return (
-    <div className="resource-search-item resource-search">
+    <div className="resource-search-item resource-header-item">
       <label htmlFor="dict-data-type">字典名称</label>
       <Select
         id="dict-data-type"

@@ -4,15 +4,15 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import { fileUrl, splitAddresses } from '../../kernel/address.ts';
+import { splitAddresses } from '../../kernel/address.ts';
 import { client } from '../../kernel/client.ts';
 import { DictTag } from '../../kernel/DictTag.tsx';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { FileLinks } from '../../kernel/FileLinks.tsx';
 import { ImageView } from '../../kernel/ImageView.tsx';
 import { SafeHtml } from '../../kernel/SafeHtml.tsx';
 import { downloadZip } from '../../kernel/save-file.ts';
-import { displayName } from '../../kernel/uploader.ts';
 import './notice.css';
 
 /** A notice as its readers will see it. */
@@ -67,15 +67,7 @@ function Attachments({ notice }: { notice: Notice }): ReactNode {
   };
   return (
     <section aria-label="附件" className="notice-attachments">
-      <ul>
-        {addresses.map((address, index) => (
-          <li key={address}>
-            <a href={fileUrl(address)} target="_blank" rel="noopener">
-              {displayName(address, index)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FileLinks addresses={addresses} />
       <Button size="small" loading={busy} onClick={download}>
         打包下载
       </Button>

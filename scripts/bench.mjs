@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { table } from '../bench/lib.mjs';
+import { installTestPrograms } from './lib/packages.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { build, install } from './lib/prepare.mjs';
+
+// npm run bench [-- names …] [-- --json file]: measures and reports; a missed goal is a figure, not a failure.
+const benches = {
+  list: async () => (await import('../bench/list.mjs')).benchList,
+  export: async () => (await import('../bench/export.mjs')).benchExport,
+  sockets: async () => (await import('../bench/sockets.mjs')).benchSockets,
+  login: async () => (await import('../bench/login.mjs')).benchLogin,
+  pages: async () => (await import('../bench/pages.mjs')).benchPages,
+  views: async () => (await import('../bench/views.mjs')).benchViews,
+};
+const args = process.argv.slice(2);
+const at = args.indexOf('--json');
+const [, file] = at < 0 ? [] : args.splice(at, 2);
+const chosen = args.length ? args : Object.keys(benches);
+
+await install();
+await installTestPrograms();
+await build();
+const rows = [];
+for (const name of chosen) {
+  // A database of its own for each: what one leaves behind must not slow down the next.
+  const postgres = await startPostgres();
+  try {
+    console.log(`测量 Measuring ${name} …`);
+    const bench = await benches[name]();
+    rows.push(...(await bench({ databaseUrl: postgres.url })));
+  } catch (error) {
+    console.error(`${name}:`, error);
+  } finally {
+    await postgres.remove();
+  }
+}
+console.log(`\nnode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}\n\n${table(rows)}`);
+if (file) writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
