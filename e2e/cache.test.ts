@@ -5,7 +5,7 @@ import { addManyScreens, addMenus, go, tag, view } from './support/shell.ts';
 let product: Product;
 beforeAll(async () => {
   product = await openProduct();
-  await addManyScreens(product, 24);
+  await addManyScreens(product, 22, (at) => (at <= 3 ? 'system/config/index' : 'error/404'));
   await addMenus(product, [
     { menuId: 9300, menuName: '不缓存', path: 'fresh', parentId: 1, component: 'system/config/index', isCache: '1' },
     { menuId: 9310, menuName: '一级', menuType: 'M', path: 'one' },
@@ -27,14 +27,13 @@ test('[CCH-01] typed text and scroll position are kept while other pages are sho
       Math.max(window.scrollY, ...[...document.querySelectorAll('main, .main, .view')].map((n) => n.scrollTop)),
     );
   await page.mouse.move(800, 600);
-  await page.mouse.wheel(0, 400);
-  await expect.poll(top).toBeGreaterThan(300);
-  const before = await top();
+  await page.mouse.wheel(0, 150);
+  await expect.poll(top).toBe(150);
   await go(page, '/system/config');
   await expect.poll(top).toBe(0);
   await tag(page, '字典管理').click();
   await expect.poll(() => name.inputValue()).toBe('还没搜索');
-  await expect.poll(top).toBe(before);
+  await expect.poll(top).toBe(150);
 });
 
 test('[ACC-20] another page begins at its top', async () => {
@@ -51,24 +50,20 @@ test('[ACC-20] another page begins at its top', async () => {
 test('[CCH-02] [CST-06] twenty pages are kept, the one not used for longest goes first', async () => {
   const page = await product.open('/many/p1');
   await field(page).fill('第一页');
-  for (let i = 2; i <= 20; i++) {
+  for (const i of [2, 3]) {
     await go(page, `/many/p${i}`);
-    await field(page).waitFor();
+    await field(page).fill(`第${i}页`);
   }
+  for (let i = 4; i <= 20; i++) await go(page, `/many/p${i}`);
   await go(page, '/many/p1');
   await expect.poll(() => field(page).inputValue()).toBe('第一页');
   await go(page, '/many/p2');
-  await field(page).fill('第二页');
-  for (const i of [21, 22]) {
-    await go(page, `/many/p${i}`);
-    await field(page).waitFor();
-  }
-  expect(await page.locator('main .view').count()).toBeLessThanOrEqual(20);
+  for (const i of [21, 22]) await go(page, `/many/p${i}`);
+  await expect.poll(() => page.locator('main .view').count()).toBe(20);
   await go(page, '/many/p2');
-  await expect.poll(() => field(page).inputValue()).toBe('第二页');
-  await field(page).fill('');
+  await expect.poll(() => field(page).inputValue()).toBe('第2页');
   await go(page, '/many/p3');
-  await field(page).waitFor();
+  await expect.poll(() => field(page).inputValue()).toBe('');
 });
 
 test('[CCH-03] a page marked so is never kept', async () => {

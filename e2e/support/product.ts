@@ -31,6 +31,14 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: flags.split(' ') });
+  /** What no page may ever do: fail without anybody catching it, or ask for what the server's policy forbids. */
+  const problems: string[] = [];
+  const watch = (made: BrowserContext) => {
+    made.on('weberror', (event) => problems.push(String(event.error())));
+    made.on('console', (line) => {
+      if (/content security policy/i.test(line.text())) problems.push(line.text());
+    });
+  };
 
   async function context(options: BrowserContextOptions): Promise<BrowserContext> {
     const made = await browser.newContext({
@@ -41,6 +49,7 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
       ...options,
     });
     made.setDefaultTimeout(15_000);
+    watch(made);
     onTestFinished(() => made.close());
     return made;
   }
@@ -65,6 +74,7 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
     async stop() {
       await browser.close();
       await app.stop();
+      if (problems.length) throw new Error(`the browser reported:\n${problems.join('\n')}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { menuTable } from '../../apps/server/src/modules/system/menu.table.ts';
 import type { Product } from './product.ts';
 
@@ -10,8 +10,8 @@ export const addMenus = (product: Product, rows: (Pick<MenuRow, 'menuId' | 'menu
     .insert(menuTable)
     .values(rows.map((row, i) => ({ menuType: 'C', orderNum: 100 + i, path: '', ...row })));
 
-/** Many screens of the same kind under one directory, at `/many/p1` … */
-export const addManyScreens = (product: Product, count: number) =>
+/** Many screens under one directory, at `/many/p1` …; they cost little unless a test asks for a real one. */
+export const addManyScreens = (product: Product, count: number, componentOf = (_at: number) => 'error/404') =>
   addMenus(product, [
     { menuId: 9200, menuName: '很多页面', menuType: 'M', path: 'many' },
     ...Array.from({ length: count }, (_, i) => ({
@@ -19,7 +19,7 @@ export const addManyScreens = (product: Product, count: number) =>
       parentId: 9200,
       menuName: `页面${i + 1}`,
       path: `p${i + 1}`,
-      component: 'system/config/index',
+      component: componentOf(i + 1),
     })),
   ]);
 
@@ -42,6 +42,29 @@ export const here = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 };
+
+/** What the browser made of a style rule. */
+export const css = (locator: Locator, property: string) =>
+  locator.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+/** The value of a cookie, as a reload would find it. */
+export const cookie = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((known) => known.name === name)?.value;
+
+/** An entry or a directory of the sidebar. */
+export const entry = (page: Page, title: string) => sidebar(page).getByRole('menuitem', { name: title, exact: true });
+/** Opens the menu of the avatar and chooses from it. */
+export async function chooseFromAvatar(page: Page, item: string) {
+  await page.getByRole('button', { name: /的账号菜单$/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+/** Opens the settings and answers the panel. */
+export async function openSettings(page: Page) {
+  await chooseFromAvatar(page, '布局设置');
+  const panel = page.getByRole('dialog', { name: '布局设置' });
+  await panel.waitFor();
+  return panel;
+}
 
 export const sidebar = (page: Page) => page.getByRole('navigation', { name: '主导航' });
 /** The page that is on screen; kept ones are hidden beside it. */

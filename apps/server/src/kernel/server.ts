@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
@@ -8,29 +7,11 @@ import type { Config } from './config.ts';
 import { errorReply, malformedReply } from './error-reply.ts';
 import { parseForm } from './input.ts';
 import { loggerOptions } from './log.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 const JSON_LIMIT = 1024 * 1024;
 /** Shorter than what the process as a whole has to stop. */
 const DRAIN_MS = 20_000;
-
-/** Scripts only from ourselves; styles inline because the component library sets them; frames for linked pages. */
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    frameSrc: ["'self'", 'http:', 'https:'],
-    frameAncestors: ["'self'"],
-    workerSrc: ["'self'", 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-  },
-};
 
 /** A stopping server waits for requests under way, but neither for idle connections nor for clients that never finish. */
 function closeConnectionsInTime(app: FastifyInstance) {
@@ -68,7 +49,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   });
   // Filled before any handler runs; Fastify wants the property declared so that requests keep one shape.
   app.decorateRequest('sessionUser');
-  app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id));
+  addSecurityHeaders(app, config.siteUrl);
   closeConnectionsInTime(app);
   app.setErrorHandler(errorReply);
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -82,15 +63,11 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     { parseAs: 'string' },
     async (_req: unknown, body: string) => parseForm(body),
   );
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    strictTransportSecurity: config.siteUrl?.startsWith('https:') ?? false,
-    crossOriginEmbedderPolicy: false,
-  });
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: (req) => req.headers.authorization ?? req.ip,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   });
   await app.register(multipart, {

@@ -9,6 +9,7 @@ import { message } from './feedback.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
 
 const upload = vi.spyOn(client.common, 'upload');
+const names = vi.spyOn(client.common, 'names');
 const error = vi.spyOn(message, 'error').mockImplementation(() => undefined);
 let value = '';
 
@@ -33,6 +34,7 @@ const stored = (name: string) => ({
 
 beforeEach(() => {
   vi.clearAllMocks();
+  names.mockResolvedValue([]);
   upload.mockImplementation(async (args) => stored(args?.file instanceof File ? args.file.name : ''));
 });
 afterEach(cleanup);
@@ -50,6 +52,17 @@ test('[FUP-09] [FUP-12] [FUP-14] [ENT-06] uploaded files are listed by name and 
   await waitFor(() => expect(value).toBe('/profile/upload/甲.pdf,/profile/upload/乙.txt'));
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: '甲.pdf' });
   expect([link.getAttribute('href'), link.target]).toEqual(['/prod-api/profile/upload/甲.pdf', '_blank']);
+});
+
+test('files of an earlier day are asked for their names, once', async () => {
+  names.mockResolvedValue([{ address: '/profile/upload/1.pdf', name: '旧文件.pdf' }]);
+  const { rerender } = render(<Field initial="/profile/upload/1.pdf,/profile/upload/2.pdf" />);
+  await screen.findByRole('link', { name: '旧文件.pdf' });
+  expect(screen.getByRole('link', { name: '附件2.pdf' })).toBeTruthy();
+  rerender(<Field initial="/profile/upload/1.pdf,/profile/upload/2.pdf" />);
+  expect(names.mock.calls).toEqual([
+    [{ query: { addresses: '/profile/upload/1.pdf,/profile/upload/2.pdf' } }, { quiet: true }],
+  ]);
 });
 
 test('[FUP-13] 删除 takes one away', () => {

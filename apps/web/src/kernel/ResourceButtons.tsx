@@ -31,22 +31,22 @@ export function ResourceButtons({ permission, selectedCount, children, ...on }: 
   return (
     <div className="resource-buttons">
       <HasPermi value={[`${permission}:add`]}>
-        <Button type="primary" icon={<PlusOutlined />} onClick={on.onAdd}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={on.onAdd}>
           新增
         </Button>
       </HasPermi>
       <HasPermi value={[`${permission}:edit`]}>
-        <Button icon={<EditOutlined />} disabled={selectedCount !== 1} onClick={on.onEdit}>
+        <Button icon={<EditOutlined aria-hidden />} disabled={selectedCount !== 1} onClick={on.onEdit}>
           修改
         </Button>
       </HasPermi>
       <HasPermi value={[`${permission}:remove`]}>
-        <Button danger icon={<DeleteOutlined />} disabled={selectedCount === 0} onClick={on.onRemove}>
+        <Button danger icon={<DeleteOutlined aria-hidden />} disabled={selectedCount === 0} onClick={on.onRemove}>
           删除
         </Button>
       </HasPermi>
       <HasPermi value={[`${permission}:export`]}>
-        <Button icon={<DownloadOutlined />} loading={exporting} onClick={runExport}>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={runExport}>
           导出
         </Button>
       </HasPermi>

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { useListState } from './list.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceList } from './ResourceList.tsx';
 import { ResourceSearch } from './ResourceSearch.tsx';
+import { useSubscription } from './realtime.ts';
 import type { ColumnOverrides } from './resource-columns.tsx';
 import type { CrudCalls, FormFields, FormTarget, ResourceShape, RowAction } from './resource-types.ts';
 import { useSearchSetting, useTableSettings } from './table-settings.ts';
@@ -30,13 +32,15 @@ export interface ResourcePageProps<T extends object> {
   canRemove?: (row: T) => boolean;
   /** Shown above the list. */
   header?: ReactNode;
+  /** Where the server says that rows have changed; the list then follows by itself. */
+  topic?: string;
 }
 
 const nothing = {};
 
 /** One card with search, buttons, table and footer, and the drawer to add and change records. */
 export function ResourcePage<T extends object>({ header, formWidth, ...props }: ResourcePageProps<T>): ReactNode {
-  const { resource, calls, fixed = nothing, formFields = nothing, timeRange } = props;
+  const { resource, calls, fixed = nothing, formFields = nothing, timeRange, topic } = props;
   const names = useMemo(
     () => Object.keys(resource.fields).filter((name) => resource.fields[name]?.search && !(name in fixed)),
     [resource, fixed],
@@ -45,6 +49,7 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
   const table = useTableSettings(resource.name);
   const searchSetting = useSearchSetting();
   const [target, setTarget] = useState<FormTarget>();
+  useLiveRows(resource.name, topic);
   const { filters } = list.state;
   const search = (next: Readonly<Record<string, string>>) => list.update({ filters: next, page: 1 });
   const searchable = names.length > 0 || timeRange !== undefined;
@@ -84,4 +89,9 @@ function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () => void 
     </button>
   );
   return <EmptyState text={<>没有符合条件的数据，{clear}</>} />;
+}
+
+function useLiveRows(name: string, topic: string | undefined): void {
+  const queries = useQueryClient();
+  useSubscription(topic, () => void queries.invalidateQueries({ queryKey: [name, 'list'] }));
 }

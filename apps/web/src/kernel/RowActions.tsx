@@ -36,7 +36,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
           }}
         >
           <Button type="link" size="small" aria-label={`更多操作 ${name}`}>
-            更多 <DownOutlined />
+            更多 <DownOutlined aria-hidden />
           </Button>
         </Dropdown>
       )}

@@ -1,11 +1,22 @@
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { InnerLink } from './InnerLink.tsx';
 import { Waiting } from './progress.tsx';
 import { loadView, readyView } from './views.ts';
 
-function LoadedView({ name }: { name: string }): ReactNode {
-  const View = readyView(name) ?? use(loadView(name));
+function ComingView({ name }: { name: string }): ReactNode {
+  const View = use(loadView(name));
   return <View />;
+}
+
+/** A screen that is here already shows at once; which of the two ways is taken stays the same while it is mounted. */
+function OwnView({ name }: { name: string }): ReactNode {
+  const [Ready] = useState(() => readyView(name));
+  if (Ready) return <Ready />;
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <ComingView name={name} />
+    </Suspense>
+  );
 }
 
 function Skeleton(): ReactNode {
@@ -29,9 +40,5 @@ interface ViewContentProps {
 /** The screen with this name, fetched when first needed. */
 export function ViewContent({ name, title, link }: ViewContentProps): ReactNode {
   if (link) return <InnerLink address={link} title={title} />;
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <LoadedView name={name} />
-    </Suspense>
-  );
+  return <OwnView key={name} name={name} />;
 }

@@ -1,29 +1,52 @@
 import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
+import { ApiError } from '../kernel/api-error.ts';
+import { client } from '../kernel/client.ts';
 import { refreshDict } from '../kernel/dict.ts';
-import { askRelogin, message } from '../kernel/feedback.tsx';
+import { message, notify } from '../kernel/feedback.tsx';
 import { useSubscription } from '../kernel/realtime.ts';
 import { useSession } from '../kernel/session.ts';
+import { useMenu } from './menu.ts';
 import { matchRoute } from './routes.ts';
 import { loadRights, openRoutes } from './start.ts';
 import { keepViews } from './tags.ts';
 
+const snapshot = () => {
+  const { roles, permissions } = useSession.getState();
+  return JSON.stringify([roles, permissions, useMenu.getState()]);
+};
+
+/** Asks again what the user may do; pages that are closed to the user from now on lose their tags. */
 async function renewRights(): Promise<void> {
+  const before = snapshot();
   await loadRights();
+  if (snapshot() === before) return;
   const routes = openRoutes();
   keepViews((view) => matchRoute(routes, view.path) !== undefined);
   message.info('您的权限已更新');
 }
 
-function onUserEvent(event: UserEvent): void {
-  // A refused call has told the user already; the old menu stays until the next event.
-  if (event.kind === 'rights') renewRights().catch(() => undefined);
-  if (event.kind === 'logout') void askRelogin();
+/** All sessions of a user hear that one was ended; a call tells whether it is this one, and its refusal asks to sign in. */
+async function checkSession(reason: string): Promise<void> {
+  try {
+    await client.auth.info(undefined, { quiet: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 401) notify.warning(reason);
+  }
 }
 
-/** Follows what the server says about the user's own rights and about changed dictionaries. */
+// A refused call has told the user already; the old menu stays until the next event.
+const onRights = () => void renewRights().catch(() => undefined);
+
+function onUserEvent(event: UserEvent): void {
+  if (event.kind === 'rights') onRights();
+  if (event.kind === 'logout') void checkSession(event.message);
+}
+
+/** Follows what the server says about the user's rights and session, and about changed dictionaries. */
 export function useLiveRights(): void {
   const userId = useSession((session) => session.userId);
   useSubscription(topics.user(userId), (body) => onUserEvent(body as UserEvent));
+  useSubscription(topics.rights, onRights);
   useSubscription(topics.dict, (body) => {
     const { dictType } = body as { dictType?: string };
     refreshDict(dictType || undefined).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { ApiError } from '../kernel/api-error.ts';
 import { client } from '../kernel/client.ts';
-import { loadAllDicts } from '../kernel/dict.ts';
+import { clearDicts, loadAllDicts } from '../kernel/dict.ts';
 import { message, suspendExpiry } from '../kernel/feedback.tsx';
 import { connectRealtime, disconnectRealtime } from '../kernel/realtime.ts';
 import { applySessionInfo, clearSession, useSession } from '../kernel/session.ts';
@@ -42,6 +42,7 @@ async function giveUp(error: unknown, goToRoot: () => Promise<void>): Promise<vo
   await client.auth.logout(undefined, { quiet: true }).catch(() => undefined);
   await goToRoot();
   useStart.setState({ status: 'idle' });
+  clearDicts();
   clearSession();
 }
 
@@ -67,6 +68,7 @@ export async function signOut(): Promise<void> {
   await client.auth.logout(undefined, { quiet: true }).catch(() => undefined);
   void disconnectRealtime(); // the farewell may take its time; leaving does not wait for it
   clearTags();
+  clearDicts();
   clearSession();
   window.location.assign('/index');
 }

@@ -1,3 +1,4 @@
+import { topics } from '@jiaoyan/contract/realtime';
 import { type Config, config } from '@jiaoyan/contract/system/config';
 import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
@@ -25,6 +26,7 @@ export function ConfigPage(): ReactNode {
       calls={client.config}
       header={<DocAlert title="参数管理" url="/help/config.html" />}
       columns={columns}
+      topic={topics.config}
       timeRange="创建时间"
       canRemove={isOwn}
       toolbar={<RefreshCacheButton permission="system:config:remove" refresh={refreshCache} />}

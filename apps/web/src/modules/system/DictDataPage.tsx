@@ -1,3 +1,4 @@
+import { topics } from '@jiaoyan/contract/realtime';
 import type { DictData } from '@jiaoyan/contract/system/dict-data';
 import { dictData } from '@jiaoyan/contract/system/dict-data';
 import { useQuery } from '@tanstack/react-query';
@@ -39,6 +40,7 @@ export function DictDataPage(): ReactNode {
       resource={dictData}
       calls={client.dictData}
       header={<TypeSwitch dictId={type.dictId} types={types.data} />}
+      topic={topics.dict}
       fixed={fixed}
       columns={columns}
       toolbar={<CloseButton />}

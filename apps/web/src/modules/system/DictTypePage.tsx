@@ -1,3 +1,4 @@
+import { topics } from '@jiaoyan/contract/realtime';
 import { type DictType, dictType } from '@jiaoyan/contract/system/dict-type';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -26,6 +27,7 @@ export function DictTypePage(): ReactNode {
       calls={client.dictType}
       header={<DocAlert title="字典管理" url="/help/dict.html" />}
       columns={columns}
+      topic={topics.dict}
       timeRange="创建时间"
       toolbar={<RefreshCacheButton permission="system:dict:remove" refresh={refreshCache} />}
     />

@@ -1,3 +1,4 @@
+import { topics } from '@jiaoyan/contract/realtime';
 import { type Notice, notice } from '@jiaoyan/contract/system/notice';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
@@ -32,6 +33,7 @@ export function NoticePage(): ReactNode {
         columns={columns}
         formFields={formFields}
         formWidth={FORM_WIDTH}
+        topic={topics.notice}
         timeRange="创建时间"
         rowActions={(row) => [{ key: 'preview', label: '预览', onClick: () => setPreview(row.noticeId) }]}
       />

@@ -25,7 +25,7 @@ export function RefreshCacheButton({
   };
   return (
     <HasPermi value={[permission]}>
-      <Button icon={<SyncOutlined />} loading={running} onClick={() => void run()}>
+      <Button icon={<SyncOutlined aria-hidden />} loading={running} onClick={() => void run()}>
         刷新缓存
       </Button>
     </HasPermi>
