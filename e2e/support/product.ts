@@ -99,3 +99,16 @@ export function answer(page: Page, path: string | RegExp, body: object, status =
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   );
 }
+
+/** Holds answers back until the returned function is called; without an answer of its own the real one goes on. */
+export async function hold(page: Page, url: string | RegExp, reply?: { contentType: string; body: string }) {
+  let release = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await gate;
+    await (reply ? route.fulfill(reply) : route.continue());
+  });
+  return release;
+}
