@@ -112,8 +112,8 @@ test('the export of a search opens in a spreadsheet and holds what was searched 
   const [head, ...body] = readSheet(await bytesOf(download));
   expect(head).toEqual(expect.arrayContaining(['字典名称', '字典类型', '状态']));
   expect(body.map((line) => line.join(' '))).toEqual([
-    expect.stringContaining('infra_job_log_status'),
     expect.stringContaining('infra_job_status'),
+    expect.stringContaining('infra_job_log_status'),
   ]);
   expect(body[0]).toContain('正常');
   expect(calls.some((call) => /^GET \/common\/download\?.*delete=true/.test(call))).toBe(true);

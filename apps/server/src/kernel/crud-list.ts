@@ -9,8 +9,8 @@ type AnyRow = Record<string, unknown>;
 /** The reading side of a resource: pages for lists, batches for exports. */
 export interface Listing {
   page(db: Db, query: ListQuery): Promise<{ rows: AnyRow[]; total: number }>;
-  /** All matching rows, a batch at a time, without holding them in memory. */
-  batches(db: Db, query: ListQuery): AsyncGenerator<AnyRow[]>;
+  /** The named columns of all matching rows, a batch at a time, without holding them in memory. The id must be named. */
+  batches(db: Db, query: ListQuery, names: readonly string[]): AsyncGenerator<AnyRow[]>;
 }
 
 /** Statements prepared per database and kind of query; rare combinations are built anew instead of filling the server. */
@@ -104,9 +104,9 @@ export function listing(
       ]);
       return { rows: rows as AnyRow[], total: total[0]?.n ?? 0 };
     },
-    async *batches(db, query) {
+    async *batches(db, query, names) {
       const next = db
-        .select()
+        .select(Object.fromEntries(names.map((name) => [name, column(name)])))
         .from(table)
         .where(and(...conditions(query), gt(key, placeholder('after'))))
         .orderBy(asc(key))

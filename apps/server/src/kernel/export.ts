@@ -18,10 +18,14 @@ export async function exportStream(
 ): Promise<Readable> {
   const shown = Object.entries(resource.fields).filter(([, field]) => field.list !== false);
   const readers = await Promise.all(shown.map(([name, field]) => reader(name, field, ctx)));
-  async function* cells() {
-    for await (const batch of rows.batches(ctx.db, query))
-      for (const row of batch)
-        yield [row[resource.id] as number, ...readers.map((read) => read(row)), row.createTime as string];
+  const names = [resource.id, ...shown.map(([name]) => name), 'createTime'];
+  const cells = (row: Record<string, unknown>) => [
+    row[resource.id] as number,
+    ...readers.map((read) => read(row)),
+    row.createTime as string,
+  ];
+  async function* batches() {
+    for await (const batch of rows.batches(ctx.db, query, names)) yield batch.map(cells);
   }
   return xlsxStream({
     sheet: resource.title,
@@ -30,7 +34,7 @@ export async function exportStream(
       ...shown.map(([, field]) => ({ title: field.label, width: field.kind === 'note' ? 40 : 22 })),
       { title: '创建时间', width: 20 },
     ],
-    rows: cells(),
+    batches: batches(),
   });
 }
 

@@ -1,9 +1,23 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 /** Query values that must not reach a log. */
 const hide = (url: string) => url.replace(/([?&](?:token|password|code|ticket|state)=)[^&]*/gi, '$1***');
 
-/** pino for Fastify: one line per request with its id; no bodies, no authorisation, no cookies. */
+/** Health checks come every few seconds and say nothing. */
+const isNoise = (url: string) => url === '/healthz' || url === '/readyz';
+
+/** One line per request when it is answered: who asked for what, with its id, the outcome and the time it took. */
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', (req, reply, done) => {
+    if (!isNoise(req.url)) {
+      const ms = Math.round(reply.elapsedTime);
+      req.log.info({ req, status: reply.statusCode, ms, userId: req.sessionUser?.userId }, 'request');
+    }
+    done();
+  });
+}
+
+/** pino for Fastify: no bodies, no authorisation, no cookies, no secrets in the query. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,

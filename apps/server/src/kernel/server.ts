@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { errorReply, malformedReply } from './error-reply.ts';
 import { parseForm } from './input.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions, logRequests } from './log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const JSON_LIMIT = 1024 * 1024;
@@ -33,6 +33,7 @@ function closeConnectionsInTime(app: FastifyInstance) {
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
+    disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT,
     requestTimeout: 60_000,
@@ -51,6 +52,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.decorateRequest('sessionUser');
   addSecurityHeaders(app, config.siteUrl);
   closeConnectionsInTime(app);
+  logRequests(app);
   app.setErrorHandler(errorReply);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body: string, done) => {

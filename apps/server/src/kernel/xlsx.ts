@@ -7,7 +7,8 @@ export type Cell = string | number | null | undefined;
 export interface XlsxInit {
   readonly sheet: string;
   readonly columns: readonly { readonly title: string; readonly width?: number }[];
-  readonly rows: AsyncIterable<readonly Cell[]>;
+  /** Rows by the batch: waiting for each one of them would cost more than writing it. */
+  readonly batches: AsyncIterable<Iterable<readonly Cell[]>>;
 }
 
 /** Limits of the format. */
@@ -116,13 +117,15 @@ async function* sheetXml(init: XlsxInit): AsyncGenerator<string> {
   const titles = init.columns.map(({ title }) => title);
   let batch = sheetStart(init) + writeRow(names, 1, titles, ` s="${HEADER_STYLE}"`);
   let row = 1;
-  for await (const cells of init.rows) {
-    row += 1;
-    if (row > MAX_ROWS) throw new Error('too many rows for a sheet');
-    batch += writeRow(names, row, cells);
-    if (batch.length < BATCH_CHARS) continue;
-    yield batch;
-    batch = '';
+  for await (const rows of init.batches) {
+    for (const cells of rows) {
+      row += 1;
+      if (row > MAX_ROWS) throw new Error('too many rows for a sheet');
+      batch += writeRow(names, row, cells);
+      if (batch.length < BATCH_CHARS) continue;
+      yield batch;
+      batch = '';
+    }
   }
   yield `${batch}</sheetData><autoFilter ref="A1:${names.at(-1)}${row}"/></worksheet>`;
 }

@@ -75,7 +75,7 @@ describe('workbooks', () => {
     const stream = xlsxStream({
       sheet: '字典/数据',
       columns: columns.map((title, i) => (i === 0 ? { title, width: 10 } : { title })),
-      rows: Readable.from(rows),
+      batches: Readable.from([rows]),
     });
     const files = unzip(await buffer(stream));
     return { files, xml: files.get('xl/worksheets/sheet1.xml')?.toString() ?? '' };

@@ -22,6 +22,8 @@ interface ResourceFormProps<T extends object> {
   formFields?: FormFields;
   width?: number;
   onClose: () => void;
+  /** Called when the drawer is out of sight: whoever opened it may take the focus back. */
+  onClosed?: () => void;
 }
 
 const DRAWER_WIDTH = 560;
@@ -30,7 +32,7 @@ const labelsBeside = { layout: 'horizontal', labelCol: { flex: '96px' }, wrapper
 
 /** A drawer that adds or changes a record; it keeps the input when the server refuses and asks before throwing it away. */
 export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props }: ResourceFormProps<T>): ReactNode {
-  const { resource, target } = props;
+  const { resource, target, onClosed } = props;
   const narrow = useNarrow();
   const form = useRecordForm(props);
   const editors = useEditors(resource.name, typeof target === 'number' ? target : undefined);
@@ -44,6 +46,8 @@ export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props 
       destroyOnHidden
       mask={{ closable: true }}
       onClose={form.close}
+      focusable={{ focusTriggerAfterClose: false }}
+      afterOpenChange={(open) => open || onClosed?.()}
       footer={
         <div className="resource-form-footer">
           <Button onClick={form.close}>取消</Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { useListState } from './list.ts';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -49,6 +49,11 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
   const table = useTableSettings(resource.name);
   const searchSetting = useSearchSetting();
   const [target, setTarget] = useState<FormTarget>();
+  const opener = useRef<Element>(null);
+  const open = (next: FormTarget) => {
+    opener.current = document.activeElement;
+    setTarget(next);
+  };
   useLiveRows(resource.name, topic);
   const { filters } = list.state;
   const search = (next: Readonly<Record<string, string>>) => list.update({ filters: next, page: 1 });
@@ -66,7 +71,7 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
         table={table}
         searchable={searchable}
         empty={<NoRows filtered={Object.keys(filters).length > 0} onClear={() => search({})} />}
-        onOpen={setTarget}
+        onOpen={open}
       />
       <ResourceForm
         resource={resource}
@@ -76,6 +81,7 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
         formFields={formFields}
         {...(formWidth ? { width: formWidth } : {})}
         onClose={() => setTarget(undefined)}
+        onClosed={() => opener.current instanceof HTMLElement && opener.current.focus({ preventScroll: true })}
       />
     </section>
   );
