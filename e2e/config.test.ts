@@ -77,6 +77,7 @@ test('changed elsewhere meanwhile: the newer version is offered, and then saving
     .waitFor();
   await answerQuestion(page, '取消');
   expect(await field(page, '参数键值').inputValue()).toBe('我的');
+  await field(page, '参数键值').fill('还是我的');
   await saveForm(page);
   await answerQuestion(page, '重新加载');
   await expect.poll(() => field(page, '参数名称').inputValue()).toBe('别人改的名');
@@ -155,13 +156,13 @@ test('refreshing the cache is told to the server; a parameter changed by another
   await row(page, '来自别人').waitFor();
 });
 
-test('a right lost meanwhile is refused by the server, in words', async () => {
+test('a record deleted meanwhile says so in its form, and only there', async () => {
   const configId = await add('lost.key', '将失去');
   const page = await product.open('/system/config?configKey=lost.key');
   await row(page, '将失去').waitFor();
   const admin = await product.app.signIn('admin');
-  await admin.delete(`/system/config/${configId}`);
   await page.route('**/prod-api/system/config/list**', (route) => route.abort());
+  await admin.delete(`/system/config/${configId}`);
   await row(page, '将失去').getByRole('button', { name: '修改 将失去' }).click();
   await drawer(page).getByText('访问资源不存在').waitFor();
   expect(await notification(page, '访问资源不存在').count()).toBe(0);

@@ -28,7 +28,7 @@ test('[ACC-13] [SID-01] [RTE-08] a page stands inside the shell; the profile is 
 
 test('[ACC-15] [ACC-16] [ACC-17] [CST-12] an inner link shows the outside page in a frame', async () => {
   const page = await product.user('admin', { viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, OUTSIDE, { contentType: 'text/html', body: '<p>外部内容</p>' });
+  const release = await hold(page, OUTSIDE, { contentType: 'text/html; charset=utf-8', body: '<p>外部内容</p>' });
   await page.goto('/other/inner/test/page');
   const frame = page.locator(`iframe[src="${OUTSIDE}"]`);
   await page.getByText('正在加载页面，请稍候！').waitFor();

@@ -75,9 +75,7 @@ test('[SET-11] [SET-14] kept choices are on the page before any of the applicati
   const page = await product.user('admin');
   const settings = { theme: '#11a983', sideTheme: 'theme-light', colorMode: 'dark' };
   await page.addInitScript((value) => localStorage.setItem('layout-setting', value), JSON.stringify(settings));
-  await page.addInitScript(() => {
-    document.cookie = 'sidebarStatus=0; path=/';
-  });
+  await page.context().addCookies([{ name: 'sidebarStatus', value: '0', url: product.base }]);
   const release = await hold(page, /\/assets\/.*\.js$/);
   await page.goto('/404', { waitUntil: 'commit' });
   const root = page.locator('html');

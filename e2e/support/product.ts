@@ -102,7 +102,7 @@ export function answer(page: Page, path: string | RegExp, body: object, status =
 
 /** Holds answers back until the returned function is called; without an answer of its own the real one goes on. */
 export async function hold(page: Page, url: string | RegExp, reply?: { contentType: string; body: string }) {
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });

@@ -1,6 +1,6 @@
 import type { Fields } from '@jiaoyan/contract/kernel/field';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { and, asc, count, desc, eq, gt, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
 
@@ -34,14 +34,13 @@ export function listing(
   const sortable = new Set(Object.keys(resource.fields).filter((name) => resource.fields[name]?.sort));
   for (const name of [resource.id, 'createTime', 'updateTime']) sortable.add(name);
 
-  const conditions = (query: ListQuery): SQL[] => {
+  /** `bind` stands in for a value: a placeholder of a prepared statement, or the value itself. */
+  const conditions = (query: ListQuery, bind: (name: string) => Placeholder | SQL): SQL[] => {
     const list = Object.keys(query.filters).map((name) =>
-      resource.fields[name]?.search === 'like'
-        ? ilike(column(name), placeholder(name))
-        : eq(column(name), placeholder(name)),
+      resource.fields[name]?.search === 'like' ? ilike(column(name), bind(name)) : eq(column(name), bind(name)),
     );
-    if (query.beginTime) list.push(sql`${column('createTime')} >= ${placeholder('beginTime')}`);
-    if (query.endTime) list.push(sql`${column('createTime')} <= ${placeholder('endTime')}`);
+    if (query.beginTime) list.push(sql`${column('createTime')} >= ${bind('beginTime')}`);
+    if (query.endTime) list.push(sql`${column('createTime')} <= ${bind('endTime')}`);
     return list;
   };
   const values = (query: ListQuery): AnyRow => ({
@@ -62,7 +61,7 @@ export function listing(
   };
 
   const prepare = (db: Db, query: ListQuery, name: string) => {
-    const where = and(...conditions(query));
+    const where = and(...conditions(query, placeholder));
     return {
       rows: db
         .select()
@@ -105,17 +104,21 @@ export function listing(
       return { rows: rows as AnyRow[], total: total[0]?.n ?? 0 };
     },
     async *batches(db, query, names) {
-      const next = db
-        .select(Object.fromEntries(names.map((name) => [name, column(name)])))
-        .from(table)
-        .where(and(...conditions(query), gt(key, placeholder('after'))))
-        .orderBy(asc(key))
-        .limit(BATCH)
-        .prepare(
-          `${resource.name}_export_${Object.keys(query.filters).join('_')}${query.beginTime ? 'b' : ''}${query.endTime ? 'e' : ''}`,
-        );
+      const columnsByName = names.map((name) => [name, column(name)] as const);
+      const selected = sql.join(
+        columnsByName.map(([name, from]) => sql`${from} AS ${sql.identifier(name)}`),
+        sql`, `,
+      );
+      const given = values(query);
+      const filters = conditions(query, (name) => sql`${given[name]}`);
       for (let after = 0; ; ) {
-        const rows = (await next.execute({ ...values(query), after })) as AnyRow[];
+        const where = and(...filters, gt(key, after));
+        const next = sql`SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${key} LIMIT ${BATCH}`;
+        // As the driver gives them: drizzle's own mapping of rows takes longer than all the rest of an export.
+        const { rows } = (await db.execute(next)) as unknown as { rows: AnyRow[] };
+        for (const row of rows)
+          for (const [name, from] of columnsByName)
+            if (row[name] !== null) row[name] = from.mapFromDriverValue(row[name]);
         if (rows.length > 0) yield rows;
         if (rows.length < BATCH) return;
         after = rows.at(-1)?.[resource.id] as number;

@@ -49,13 +49,13 @@ const styles =
 /** Characters that XML cannot hold, and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+/** Whatever needs a closer look; most cells do not, and one look is all that they get. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, without the cost of looking at pairs
-const suspect = /_x|[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+const suspect = /^\s|\s$|_x|[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
 
 /** Text as XML; `_x0041_` is how a spreadsheet spells a character, so the spelling itself has to be spelt. */
 function escapeText(text: string): string {
   const cut = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
-  if (!suspect.test(cut)) return cut;
   return cut
     .replace(unwritable, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -86,6 +86,7 @@ function letters(index: number): string {
 }
 
 function writeText(text: string): string {
+  if (text.length <= MAX_TEXT && !suspect.test(text)) return `<is><t>${text}</t></is>`;
   // Spaces at the ends and line breaks are dropped unless they are asked for.
   const exact = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
   return `<is><t${exact}>${escapeText(text)}</t></is>`;

@@ -8,10 +8,10 @@ import { changeSettings } from './settings.ts';
 import { signOut } from './start.ts';
 
 const items = [
-  { key: 'profile', label: '个人中心', icon: <UserOutlined /> },
-  { key: 'settings', label: '布局设置', icon: <SettingOutlined /> },
+  { key: 'profile', label: '个人中心', icon: <UserOutlined aria-hidden /> },
+  { key: 'settings', label: '布局设置', icon: <SettingOutlined aria-hidden /> },
   { type: 'divider' as const },
-  { key: 'signOut', label: '退出登录', icon: <LogoutOutlined /> },
+  { key: 'signOut', label: '退出登录', icon: <LogoutOutlined aria-hidden /> },
 ];
 
 async function askSignOut(): Promise<void> {

@@ -64,9 +64,9 @@ export function SizePicker(): ReactNode {
 }
 
 const modes: readonly { key: ColorMode; label: string; icon: ReactNode }[] = [
-  { key: 'light', label: '浅色', icon: <SunOutlined /> },
-  { key: 'dark', label: '深色', icon: <MoonOutlined /> },
-  { key: 'system', label: '跟随系统', icon: <DesktopOutlined /> },
+  { key: 'light', label: '浅色', icon: <SunOutlined aria-hidden /> },
+  { key: 'dark', label: '深色', icon: <MoonOutlined aria-hidden /> },
+  { key: 'system', label: '跟随系统', icon: <DesktopOutlined aria-hidden /> },
 ];
 
 /** Chooses between a light page, a dark one, and what the system says. */

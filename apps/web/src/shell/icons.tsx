@@ -47,7 +47,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 
 /** Icons by the names that menus carry in the database. */
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = {
   api: ApiOutlined,
   build: BuildOutlined,
   bug: SafetyOutlined,
@@ -110,5 +110,6 @@ const icons: Readonly<Record<string, ComponentType>> = {
 /** The picture of a menu entry; a name nobody knows gets a neutral one. */
 export function MenuIcon({ name }: { name: string }): ReactNode {
   const Icon = icons[name] ?? AppstoreOutlined;
-  return <Icon />;
+  // Otherwise the English name of the picture is read out before the title.
+  return <Icon aria-hidden />;
 }
