@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProduct, PHONE, type Product } from './support/product.ts';
-import { entry, go, sidebar, view } from './support/shell.ts';
+import { entry, go, view } from './support/shell.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const shellClass = (page: Page) => page.locator('.shell').getAttribute('class');
-const left = (page: Page) => sidebar(page).evaluate((node) => node.getBoundingClientRect().left);
+const left = (page: Page) => page.locator('.sidebar').evaluate((node) => node.getBoundingClientRect().left);
 
 test('[MOB-01] [MOB-06] [CST-04] the width decides, but only while the page can be seen', async () => {
   const page = await product.open('/404', { viewport: { width: 991, height: 800 } });

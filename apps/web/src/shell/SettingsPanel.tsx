@@ -87,8 +87,12 @@ function FreeColor(): ReactNode {
       <input
         type="color"
         aria-label="选择任意颜色"
-        value={current}
-        onChange={(event) => changeTheme(event.target.value)}
+        value={isHexColor(text) ? text : current}
+        onChange={(event) => {
+          // At once: the theme follows later, and a field that still says the old colour would be read as a new choice.
+          setText(event.target.value);
+          changeTheme(event.target.value);
+        }}
       />
       <input
         type="text"
