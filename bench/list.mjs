@@ -3,7 +3,7 @@ import { interleave, median, row, signIn, startProgram, startServer } from './li
 
 const ROUNDS = 7;
 const CONNECTIONS = '32';
-const REQUESTS = '4000';
+const REQUESTS = '3000';
 const QUERY = 'pageNum=1&pageSize=20';
 
 /** A list with rights, validation and drizzle against bare Fastify with the same two statements. */

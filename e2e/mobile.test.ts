@@ -63,6 +63,6 @@ test('[MOB-08] no page is wider than the phone; tables scroll in their own box',
     expect(await excess(), path).toBeLessThanOrEqual(0);
   }
   await go(page, '/system/config');
-  const table = view(page).locator('.ant-table-content');
+  const table = view(page).locator('.ant-table-body');
   expect(await table.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true);
 });

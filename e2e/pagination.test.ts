@@ -60,12 +60,7 @@ test('[PAG-01] [PAG-02] [PAG-03] [PAG-04] [PAG-05] [PAG-06] the footer of a list
   const seen = new Set<string>();
   const look = async () => {
     for (const option of await options.allInnerTexts()) seen.add(option);
-    await page
-      .locator(
-        '.ant-select-dropdown:visible .rc-virtual-list-holder, .ant-select-dropdown:visible [class*=virtual-list-holder]',
-      )
-      .first()
-      .hover();
+    await page.locator('.ant-select-dropdown:visible').hover();
     await page.mouse.wheel(0, 150);
     return [...seen];
   };
@@ -100,25 +95,29 @@ test('[PAG-07] another page scrolls to the top within 800 ms, and at once for th
   const page = await product.open('/system/config?limit=50');
   await expect.poll(() => rows(page).count()).toBe(50);
   const toBottom = () => footer(page).scrollIntoViewIfNeeded();
-  await toBottom();
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
-  // Measured in the page itself: from the click to the first frame at the top.
-  const took = await page.evaluate(async () => {
-    const tops = () =>
-      Math.max(window.scrollY, ...[...document.querySelectorAll('main, .view')].map((n) => n.scrollTop));
-    const next = document.querySelector<HTMLButtonElement>('main .view nav [aria-label="第 2 页"]');
-    const start = performance.now();
-    next?.click();
-    while (tops() > 0 && performance.now() - start < 5000) await new Promise(requestAnimationFrame);
-    return performance.now() - start;
-  });
-  expect(took).toBeGreaterThan(700);
-  expect(took).toBeLessThan(1000);
+  const times: number[] = [];
+  for (const number of [2, 3, 4]) {
+    await toBottom();
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
+    // Measured in the page itself: from the click to the first frame at the top.
+    const took = await page.evaluate(async (label) => {
+      const tops = () =>
+        Math.max(window.scrollY, ...[...document.querySelectorAll('main, .view')].map((n) => n.scrollTop));
+      const start = performance.now();
+      document.querySelector<HTMLButtonElement>(`main .view nav [aria-label="${label}"]`)?.click();
+      while (tops() > 0 && performance.now() - start < 5000) await new Promise(requestAnimationFrame);
+      return performance.now() - start;
+    }, `第 ${number} 页`);
+    times.push(took);
+  }
+  // A busy machine may be late with a frame, never early.
+  expect(Math.min(...times)).toBeGreaterThan(700);
+  expect(Math.min(...times)).toBeLessThan(1000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await toBottom();
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
   const left = await page.evaluate(() => {
-    document.querySelector<HTMLButtonElement>('main .view nav [aria-label="第 3 页"]')?.click();
+    document.querySelector<HTMLButtonElement>('main .view nav [aria-label="第 1 页"]')?.click();
     return Math.max(window.scrollY, ...[...document.querySelectorAll('main, .view')].map((n) => n.scrollTop));
   });
   expect(left).toBe(0);

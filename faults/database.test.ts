@@ -107,3 +107,19 @@ test('connections that the database ends under load are replaced', async () => {
   await expectBus(a, b, '断开后');
   for (const each of [a, b]) each.close();
 });
+
+test('a database that goes away right after the start ends no node, and one without it stops in order', async () => {
+  const url = await emptyDatabase(server);
+  const [node, other] = (await startNodes(2, url)) as [Node, Node];
+  // The jobs are still being set up now.
+  const [base] = await Promise.all([node.ready, other.ready]);
+  await server.stop('immediate');
+  await lasting(GAP_MS);
+  expect([node.isRunning(), other.isRunning()]).toEqual([true, true]);
+  expect((await other.end('SIGTERM')).code).toBe(0);
+  await server.start();
+  const admin = await eventually(() => signIn(base));
+  expect((await admin.get('/getInfo')).body.code).toBe(200);
+  expect((await node.end('SIGTERM')).code).toBe(0);
+  admin.close();
+});

@@ -65,10 +65,10 @@ async function start() {
     },
     { name: 'sweep-files', cron: '20 * * * *', run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)) },
   ];
-  let jobs: Promise<Jobs> | undefined;
+  let jobs: Jobs | undefined;
   stopOnSignal(async () => {
     await app.close();
-    await (await jobs)?.stop();
+    await jobs?.stop();
     await database.close();
     await lock?.release();
   });
@@ -77,7 +77,6 @@ async function start() {
     say('\n内置数据库仅供试用与开发，正式数据请使用 PostgreSQL (embedded database: for trial and development only)');
   say(`\n${config.title} 已启动: ${address}\n`);
   jobs = startJobs(database, housekeeping, log);
-  await jobs;
 }
 
 /** One clear line for what the operator can put right, everything for what only a programmer can. */

@@ -10,17 +10,21 @@
     }
   };
   const night = matchMedia('(prefers-color-scheme: dark)');
-  const paint = () => {
-    const mode = read('layout-setting').colorMode;
-    root.classList.toggle('dark', mode === 'dark' || (mode === 'system' && night.matches));
-  };
   const settings = read('layout-setting');
   const shades = read('layout-shades');
   const theme = /^#[0-9a-f]{6}$/i.test(settings.theme) ? settings.theme : '#409EFF';
   root.style.setProperty('--theme', theme);
-  if (shades.theme === theme) {
-    for (const name of Object.keys(shades.variables || {})) root.style.setProperty(name, shades.variables[name]);
-  }
+  const paint = () => {
+    const mode = read('layout-setting').colorMode;
+    const dark = mode === 'dark' || (mode === 'system' && night.matches);
+    root.classList.toggle('dark', dark);
+    // Shades made for a light page cannot be read on a dark one; then the sheet's own serve until the application runs.
+    const fits = shades.theme === theme && shades.dark === dark;
+    for (const name of Object.keys(shades.variables || {})) {
+      if (fits) root.style.setProperty(name, shades.variables[name]);
+      else if (name !== '--theme') root.style.removeProperty(name);
+    }
+  };
   root.classList.toggle('side-light', settings.sideTheme === 'theme-light');
   root.classList.toggle('side-closed', /(?:^|; )sidebarStatus=0/.test(document.cookie));
   root.classList.toggle('signed-in', /(?:^|; )Admin-Token=[^;]/.test(document.cookie));

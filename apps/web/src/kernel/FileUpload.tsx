@@ -62,7 +62,7 @@ function FilePicker({ id, types, onPick }: FilePickerProps): ReactNode {
           event.target.value = '';
         }}
       />
-      <Button {...(id ? { id } : {})} onClick={() => input.current?.click()}>
+      <Button {...(id ? { id } : {})} aria-label="选取文件" onClick={() => input.current?.click()}>
         选取文件
       </Button>
     </>

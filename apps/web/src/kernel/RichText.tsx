@@ -20,6 +20,12 @@ interface Hosts {
   area: RefObject<HTMLDivElement | null>;
 }
 
+/** Awaited here on purpose: handlers put right behind `import()` do not hear of a style sheet that failed to load. */
+async function loadEngine(): Promise<Engine> {
+  const engine = await import('./rich-text-engine.ts');
+  return engine;
+}
+
 /** Keeps an editor in the given elements while they are on screen. */
 function useEditor(hosts: Hosts, { value = '', onChange, label = '富文本内容', disabled = false }: RichTextProps) {
   const [state, setState] = useState<'loading' | 'ready' | Error>('loading');
@@ -53,7 +59,7 @@ function useEditor(hosts: Hosts, { value = '', onChange, label = '富文本内�
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the loading again after a failure
   useEffect(() => {
     let gone = false;
-    import('./rich-text-engine.ts').then(
+    loadEngine().then(
       (engine) => gone || open(engine),
       (error: Error) => gone || setState(error),
     );

@@ -2,6 +2,7 @@ import { createEditor, createToolbar } from '@wangeditor-next/editor';
 import '@wangeditor-next/editor/dist/css/style.css';
 import { fileUrl } from './address.ts';
 import { client } from './client.ts';
+import { cleanHtml } from './SafeHtml.tsx';
 
 interface EngineOptions {
   toolbarHost: HTMLElement;
@@ -27,10 +28,23 @@ const groupNames: Readonly<Record<string, string>> = {
   'group-image': '图片',
 };
 
+/** What a notice does not need, or what the editor cannot do here. */
+const left = [
+  'group-video',
+  'insertImage',
+  'fullScreen',
+  'emotion',
+  'todo',
+  'fontFamily',
+  'lineHeight',
+  'formatPainter',
+];
+
 function nameControls({ toolbarHost, editorHost, label }: EngineOptions): void {
   for (const button of toolbarHost.querySelectorAll<HTMLElement>('button:not([aria-label])')) {
     const name = button.dataset.tooltip ?? groupNames[button.dataset.menuKey ?? ''];
-    if (name) button.setAttribute('aria-label', name);
+    // A button that shows its value, such as the size of the text, is named by it.
+    if (name) button.setAttribute(button.textContent?.trim() ? 'aria-description' : 'aria-label', name);
   }
   const area = editorHost.querySelector('[contenteditable]');
   area?.setAttribute('role', 'textbox');
@@ -52,11 +66,11 @@ export interface OpenEditor {
   close(): void;
 }
 
-/** Builds an editor with its toolbar into the given elements. This file is the lazy chunk that holds the library. */
+/** Builds an editor with its toolbar into the given elements; the library puts HTML into the page as it gets it, so it gets it clean. This file is the lazy chunk that holds the library. */
 export function openEditor(options: EngineOptions): OpenEditor {
   const editor = createEditor({
     selector: options.editorHost,
-    html: options.html,
+    html: cleanHtml(options.html),
     mode: 'default',
     config: {
       placeholder: '请输入内容',
@@ -70,11 +84,11 @@ export function openEditor(options: EngineOptions): OpenEditor {
     editor,
     selector: options.toolbarHost,
     mode: 'default',
-    config: { excludeKeys: ['group-video', 'insertImage', 'fullScreen', 'emotion', 'todo'] },
+    config: { excludeKeys: left },
   });
   const stopNaming = keepNamed(options);
   return {
-    setHtml: (html) => editor.setHtml(html),
+    setHtml: (html) => editor.setHtml(cleanHtml(html)),
     close() {
       stopNaming();
       editor.destroy();

@@ -10,16 +10,22 @@ import { controlSizes, themeConfig } from './theme-tokens.ts';
 
 dayjs.locale('zh-cn');
 
-const night = window.matchMedia('(prefers-color-scheme: dark)');
-const watchNight = (notify: () => void) => {
-  night.addEventListener('change', notify);
-  return () => night.removeEventListener('change', notify);
-};
+/** What the system prefers, followed while it changes. */
+function createPreference(query: string): () => boolean {
+  const list = window.matchMedia(query);
+  const watch = (notify: () => void) => {
+    list.addEventListener('change', notify);
+    return () => list.removeEventListener('change', notify);
+  };
+  return () => useSyncExternalStore(watch, () => list.matches);
+}
+const useNight = createPreference('(prefers-color-scheme: dark)');
+const useStill = createPreference('(prefers-reduced-motion: reduce)');
 
 /** Whether the page is dark, by the user's choice or the system's. */
 export function useDark(): boolean {
   const mode = useSettings((settings) => settings.colorMode);
-  const systemDark = useSyncExternalStore(watchNight, () => night.matches);
+  const systemDark = useNight();
   return mode === 'dark' || (mode === 'system' && systemDark);
 }
 
@@ -31,7 +37,7 @@ function paint(theme: string, dark: boolean, sideLight: boolean): void {
   root.classList.toggle('dark', dark);
   root.classList.toggle('side-light', sideLight);
   try {
-    localStorage.setItem('layout-shades', JSON.stringify({ theme, variables }));
+    localStorage.setItem('layout-shades', JSON.stringify({ theme, dark, variables }));
   } catch {
     // storage refused: the next start computes the colours again
   }
@@ -43,7 +49,11 @@ export function Theme({ children }: { children: ReactNode }): ReactNode {
   const sideTheme = useSettings((settings) => settings.sideTheme);
   const size = useApp((app) => app.size);
   const dark = useDark();
-  const config = useMemo(() => themeConfig({ theme, dark, sideTheme, size }), [theme, dark, sideTheme, size]);
+  const still = useStill();
+  const config = useMemo(
+    () => themeConfig({ theme, dark, sideTheme, size, still }),
+    [theme, dark, sideTheme, size, still],
+  );
   useLayoutEffect(() => paint(theme, dark, sideTheme === 'theme-light'), [theme, dark, sideTheme]);
   return (
     <ConfigProvider

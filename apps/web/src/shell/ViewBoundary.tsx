@@ -1,5 +1,6 @@
+import { QueryClientContext } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import { Component, type ReactNode } from 'react';
+import { Component, type ContextType, type ReactNode } from 'react';
 import { isChunkError } from './CrashPage.tsx';
 import { forgetView } from './views.ts';
 
@@ -13,6 +14,8 @@ interface State {
 
 /** Keeps a crash inside its page: the shell stays usable and the page can be tried again. */
 export class ViewBoundary extends Component<Props, State> {
+  static override contextType = QueryClientContext;
+  declare context: ContextType<typeof QueryClientContext>;
   override state: State = { error: undefined };
 
   static getDerivedStateFromError(error: Error): State {
@@ -25,6 +28,8 @@ export class ViewBoundary extends Component<Props, State> {
 
   retry = (): void => {
     forgetView(this.props.name);
+    // The answer that broke the page must not break it again.
+    this.context?.removeQueries({ type: 'inactive' });
     this.setState({ error: undefined });
   };
 

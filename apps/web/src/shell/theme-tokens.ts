@@ -11,6 +11,8 @@ export interface Look {
   dark: boolean;
   sideTheme: SideTheme;
   size: Size;
+  /** The system asks for as little movement as possible. */
+  still?: boolean;
 }
 
 /** The size of antd's controls for each size a user can choose. */
@@ -127,7 +129,7 @@ const accentOf = ({ theme, dark }: Look) =>
 
 /** antd's theme for a look; `hashed` is off because the styles are extracted at build time. */
 export function themeConfig(look: Look): ThemeConfig {
-  const { theme, dark, size } = look;
+  const { theme, dark, size, still = false } = look;
   const accent = accentOf(look);
   const base = dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
@@ -150,6 +152,7 @@ export function themeConfig(look: Look): ThemeConfig {
       controlHeight: 32,
       fontFamily: 'var(--font)',
       wireframe: false,
+      motion: !still,
     },
     components: componentTokens(look, accent),
   };

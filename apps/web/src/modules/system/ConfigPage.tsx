@@ -10,11 +10,11 @@ import { RefreshCacheButton } from './RefreshCacheButton.tsx';
 const isOwn = (row: Config) => row.configType !== 'Y';
 /** Keys and names are long and tell rows apart, values are mostly short. */
 const columns = {
-  configName: { width: 200 },
-  configKey: { width: 240 },
-  configValue: { width: 130 },
+  configName: { width: 190 },
+  configKey: { width: 262 },
+  configValue: { width: 120 },
   configType: { width: 90 },
-  remark: { width: 150 },
+  remark: { width: 140 },
 };
 const refreshCache = () => client.config.refreshCache();
 

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openProduct, PHONE, type Product } from './support/product.ts';
+import { go, openSettings, view } from './support/shell.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.stop());
+
+/** What axe finds on the page as it is now, one line per element. */
+async function violations(page: Page): Promise<string[]> {
+  const known = await page.evaluate(() => 'axe' in window);
+  // Evaluated by the debugger, because the policy of the page allows no scripts but its own.
+  if (!known) await page.evaluate(source);
+  const results = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+  }, tags);
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim()}`),
+  );
+}
+
+const looks = [
+  ['light', DESKTOP],
+  ['dark', DESKTOP],
+  ['light', PHONE],
+  ['dark', PHONE],
+] as const;
+const keepMode = (page: Page, mode: string) =>
+  page.addInitScript((value) => localStorage.setItem('layout-setting', value), JSON.stringify({ colorMode: mode }));
+
+test.each(looks)('pages before signing in have no axe violations, %s %o', async (mode, viewport) => {
+  const page = await product.guest({ viewport, reducedMotion: 'reduce' });
+  await keepMode(page, mode);
+  const found: Record<string, string[]> = {};
+  for (const path of ['/login', '/register', '/bind']) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button').first().waitFor();
+    found[path] = await violations(page);
+  }
+  await page.goto('/login');
+  await page.getByRole('button', { name: '登 录' }).click();
+  await page.getByText('请输入您的账号').waitFor();
+  found.refused = await violations(page);
+  expect(found).toEqual({ '/login': [], '/register': [], '/bind': [], refused: [] });
+});
+
+/** How each screen is reached and what shows that it is complete. */
+const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  home: async (page) => {
+    await view(page).getByText('登录趋势').waitFor();
+    await view(page).getByText('登录成功').last().waitFor();
+  },
+  dict: async (page) => {
+    await go(page, '/system/dict');
+    await view(page).getByRole('link', { name: 'sys_' }).first().waitFor();
+  },
+  dictData: async (page) => {
+    await go(page, '/system/dict-data/index/1');
+    await view(page).getByRole('checkbox').nth(1).waitFor();
+  },
+  palette: async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜索菜单' }).last().fill('系统');
+    await page.getByRole('option').first().waitFor();
+  },
+  configForm: async (page) => {
+    await page.keyboard.press('Escape');
+    await go(page, '/system/config');
+    await view(page).getByRole('button', { name: '新增' }).click();
+    await page.getByRole('dialog').getByLabel('参数名称').waitFor();
+  },
+  noticeForm: async (page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await go(page, '/system/notice');
+    await view(page).getByRole('button', { name: '新增' }).click();
+    await page.getByRole('dialog').locator('[contenteditable=true]').waitFor();
+  },
+  profile: async (page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await go(page, '/user/profile');
+    await view(page).getByLabel('用户昵称').waitFor();
+  },
+  settings: (page) => openSettings(page),
+  notFound: async (page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await go(page, '/404');
+    await view(page).getByText('404错误!').waitFor();
+  },
+  noAccess: async (page) => {
+    await go(page, '/401');
+    await view(page).getByText('401错误!').waitFor();
+  },
+};
+
+test.each(looks)(
+  'signed-in screens have no axe violations, %s %o',
+  async (mode, viewport) => {
+    const page = await product.user('admin', { viewport, reducedMotion: 'reduce' });
+    await keepMode(page, mode);
+    await page.goto('/index');
+    const found: Record<string, string[]> = {};
+    for (const [name, reach] of Object.entries(screens)) {
+      await reach(page);
+      found[name] = await violations(page);
+    }
+    expect(found).toEqual(Object.fromEntries(Object.keys(screens).map((name) => [name, []])));
+  },
+  120_000,
+);
