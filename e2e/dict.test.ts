@@ -190,10 +190,12 @@ test('the keyboard alone adds a dictionary and leaves the form', async () => {
   await page.keyboard.type('keyboard_only');
   await page.keyboard.press('Control+Enter');
   await row(page, 'keyboard_only').waitFor();
-  await button(page, '新增').focus();
+  const focused = () => button(page, '新增').evaluate((it) => it === document.activeElement);
+  await expect.poll(focused).toBe(true);
   await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe(false);
   await field(page, '字典名称').waitFor();
   await page.keyboard.press('Escape');
   await drawer(page).waitFor({ state: 'hidden' });
-  await expect.poll(() => button(page, '新增').evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(focused).toBe(true);
 });

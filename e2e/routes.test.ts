@@ -53,7 +53,8 @@ test('[ACC-21] a bar runs at the top while a page is on its way', async () => {
   const page = await product.open('/404');
   const release = await hold(page, /\/assets\/ConfigPage-.*\.js$/);
   const bar = page.getByRole('progressbar', { name: '页面加载中' });
-  expect(await bar.count()).toBe(0);
+  await view(page).getByText('404错误!').waitFor();
+  await expect.poll(() => bar.count()).toBe(0);
   await go(page, '/system/config');
   await bar.waitFor();
   expect((await bar.boundingBox())?.y).toBe(0);

@@ -64,7 +64,7 @@ test('[SES-05] [SES-06] a user without roles gets the default role, and is asked
   expect(calls.filter((call) => call === 'GET /getInfo')).toHaveLength(1);
 });
 
-test('[SES-07] [SES-08] [SES-09] many refused calls ask once; staying may be asked again; leaving signs out', async () => {
+test('[SES-07] [ERR-01] [SES-08] [SES-09] many refused calls ask once; staying may be asked again; leaving signs out', async () => {
   const page = await product.open('/404');
   await answer(page, /^\/system\/.*\/list$/, { code: 401, msg: '' });
   for (const path of ['/system/dict', '/system/config', '/system/notice']) await go(page, path);

@@ -53,9 +53,9 @@ test('[TOP-05] a browser without full screen says so', async () => {
 
 test('[TOP-06] [TOP-07] [TOP-08] [TOP-09] [TOP-10] the size of the controls can be chosen and is kept', async () => {
   const page = await product.open('/system/config');
-  const field = view(page).getByPlaceholder('请输入参数名称');
-  await field.waitFor();
-  const height = async () => (await field.boundingBox())?.height ?? 0;
+  const control = view(page).getByRole('button', { name: '新增' });
+  await control.waitFor();
+  const height = async () => (await control.boundingBox())?.height ?? 0;
   const before = await height();
   await button(page, '布局大小').hover();
   await page.getByRole('tooltip', { name: '布局大小' }).waitFor();

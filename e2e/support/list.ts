@@ -35,6 +35,8 @@ export const notification = (page: Page, text: string) =>
 export const question = (page: Page) => page.getByRole('dialog', { name: '系统提示' });
 /** Answers the system dialog. */
 export async function answerQuestion(page: Page, choice = '确定'): Promise<void> {
+  // Its buttons move while it unfolds; a click then may land beside them.
+  await question(page).and(page.locator(':not([class*="ant-zoom"])')).waitFor();
   await question(page).getByRole('button', { name: choice, exact: true }).click();
   await question(page).waitFor({ state: 'hidden' });
 }

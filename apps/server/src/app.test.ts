@@ -161,7 +161,7 @@ describe('the frame', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  test('the file that a user uploads is served under its unguessable address and never run', async () => {
+  test('[API-21] the file that a user uploads is served under its unguessable address and never run', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
       'base64',

@@ -17,6 +17,10 @@ test('with PostgreSQL there is no demo data unless asked for', () => {
   expect(readConfig({ DATABASE_URL, DEMO: 'true' }, '/app').demo).toBe(true);
 });
 
+test('folders may be named from the root of the repository', () => {
+  expect(readConfig({ WEB_DIR: 'x/dist' }, '/app').webDir).toBe('/app/x/dist');
+});
+
 test('blank variables count as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' }, '/app')).toMatchObject({ port: 8080, demo: true });
 });

@@ -71,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     siteUrl: e.SITE_URL?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     rateLimit: e.RATE_LIMIT,
-    webDir: e.WEB_DIR ?? resolve(root, 'apps/web/dist'),
-    migrationsDir: e.MIGRATIONS_DIR ?? resolve(root, 'apps/server/migrations'),
+    webDir: resolve(root, e.WEB_DIR ?? 'apps/web/dist'),
+    migrationsDir: resolve(root, e.MIGRATIONS_DIR ?? 'apps/server/migrations'),
   };
 }

@@ -56,12 +56,10 @@ export async function openEmbedded(client: PGlite): Promise<Database> {
  * BEGIN fails, so that a restart of the server would empty the pool for good, and they report the failed ROLLBACK
  * instead of what went wrong.
  */
-function pooledDb(pool: pg.Pool, onError: (error: Error) => void) {
+function pooledDb(pool: pg.Pool) {
   const db = drizzlePg({ client: pool, casing });
   db.transaction = async (work, config) => {
     const client = await pool.connect();
-    // Nobody else listens while the connection is lent out, and an unheard error would end the process.
-    client.on('error', onError);
     let cause: unknown;
     let broken = false;
     try {
@@ -76,7 +74,6 @@ function pooledDb(pool: pg.Pool, onError: (error: Error) => void) {
       broken = error !== cause;
       throw cause ?? error;
     } finally {
-      client.off('error', onError);
       client.release(broken);
     }
   };
@@ -94,10 +91,13 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   const pool = new pg.Pool({ ...connection, max: 10, idleTimeoutMillis: 30_000 });
   // A dropped idle connection must not end the process; the next query opens a new one.
   pool.on('error', onError);
+  // The pool listens only to idle connections, and an error that nobody hears would end the process. One that is lent
+  // out tells its failure through the query as well, so here it is enough to have heard it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const listeners: { close(): Promise<void> }[] = [];
   return {
     kind: 'postgres',
-    db: pooledDb(pool, onError) as unknown as Db,
+    db: pooledDb(pool) as unknown as Db,
     execute: (text, values) => pool.query(text, values),
     async listen(channel, onPayload, lost) {
       listeners.push(await listenPostgres({ connection, channel, onPayload, lost, onError }));

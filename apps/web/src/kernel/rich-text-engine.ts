@@ -41,10 +41,13 @@ const left = [
 ];
 
 function nameControls({ toolbarHost, editorHost, label }: EngineOptions): void {
-  for (const button of toolbarHost.querySelectorAll<HTMLElement>('button:not([aria-label])')) {
+  for (const button of toolbarHost.querySelectorAll('button')) {
     const name = button.dataset.tooltip ?? groupNames[button.dataset.menuKey ?? ''];
+    if (!name) continue;
     // A button that shows its value, such as the size of the text, is named by it.
-    if (name) button.setAttribute(button.textContent?.trim() ? 'aria-description' : 'aria-label', name);
+    const showsValue = Boolean(button.textContent?.trim());
+    button.setAttribute(showsValue ? 'aria-description' : 'aria-label', name);
+    if (showsValue) button.removeAttribute('aria-label');
   }
   const area = editorHost.querySelector('[contenteditable]');
   area?.setAttribute('role', 'textbox');
