@@ -96,7 +96,11 @@ test('[RTX-07] stored handlers and scripts do not run, neither in the preview no
   await failed;
   expect(await dialog.locator('a', { hasText: '链接' }).getAttribute('href')).toBeNull();
   await page.keyboard.press('Escape');
+  const again = page.waitForResponse('**/none.png');
   await row(page, '恶意公告').getByRole('button', { name: '修改 恶意公告' }).click();
   await editor(page).getByText('安全').waitFor();
+  await again;
+  // The picture has failed by now; its handler would run with the next frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });

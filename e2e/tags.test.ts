@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProduct, type Product, recordCalls } from './support/product.ts';
-import { addManyScreens, go, here, tag, tags, tagTitles } from './support/shell.ts';
+import { addManyScreens, go, here, tag, tags, tagTitles, view } from './support/shell.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -37,6 +37,7 @@ test('[TAG-04] [TAG-05] a tag keeps its query; another query of the same path up
   await tag(page, '参数设置').click();
   await page.waitForURL('**/system/config?configKey=sys');
   await go(page, '/system/config?configKey=account');
+  await expect.poll(() => view(page).getByPlaceholder('请输入参数键名').inputValue()).toBe('account');
   await go(page, '/index');
   await tag(page, '参数设置').click();
   await page.waitForURL('**/system/config?configKey=account');

@@ -22,8 +22,6 @@ interface ResourceFormProps<T extends object> {
   formFields?: FormFields;
   width?: number;
   onClose: () => void;
-  /** Called when the drawer is out of sight: whoever opened it may take the focus back. */
-  onClosed?: () => void;
 }
 
 const DRAWER_WIDTH = 560;
@@ -32,7 +30,7 @@ const labelsBeside = { layout: 'horizontal', labelCol: { flex: '96px' }, wrapper
 
 /** A drawer that adds or changes a record; it keeps the input when the server refuses and asks before throwing it away. */
 export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props }: ResourceFormProps<T>): ReactNode {
-  const { resource, target, onClosed } = props;
+  const { resource, target } = props;
   const narrow = useNarrow();
   const form = useRecordForm(props);
   const editors = useEditors(resource.name, typeof target === 'number' ? target : undefined);
@@ -46,8 +44,8 @@ export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props 
       destroyOnHidden
       mask={{ closable: true }}
       onClose={form.close}
+      // The page does this: antd remembers the drawer itself when a field has taken the focus.
       focusable={{ focusTriggerAfterClose: false }}
-      afterOpenChange={(open) => open || onClosed?.()}
       footer={
         <div className="resource-form-footer">
           <Button onClick={form.close}>取消</Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { useListState } from './list.ts';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -48,12 +48,7 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
   const list = useListState(names);
   const table = useTableSettings(resource.name);
   const searchSetting = useSearchSetting();
-  const [target, setTarget] = useState<FormTarget>();
-  const opener = useRef<Element>(null);
-  const open = (next: FormTarget) => {
-    opener.current = document.activeElement;
-    setTarget(next);
-  };
+  const { target, open, close } = useFormTarget();
   useLiveRows(resource.name, topic);
   const { filters } = list.state;
   const search = (next: Readonly<Record<string, string>>) => list.update({ filters: next, page: 1 });
@@ -80,8 +75,7 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
         fixed={fixed}
         formFields={formFields}
         {...(formWidth ? { width: formWidth } : {})}
-        onClose={() => setTarget(undefined)}
-        onClosed={() => opener.current instanceof HTMLElement && opener.current.focus({ preventScroll: true })}
+        onClose={close}
       />
     </section>
   );
@@ -95,6 +89,22 @@ function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () => void 
     </button>
   );
   return <EmptyState text={<>没有符合条件的数据，{clear}</>} />;
+}
+
+/** What the form works on; when it closes, whatever opened it has the focus again. */
+function useFormTarget() {
+  const [target, setTarget] = useState<FormTarget>();
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    if (target !== undefined) return;
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    opener.current = null;
+  }, [target]);
+  const open = (next: FormTarget) => {
+    opener.current = document.activeElement;
+    setTarget(next);
+  };
+  return { target, open, close: () => setTarget(undefined) };
 }
 
 function useLiveRows(name: string, topic: string | undefined): void {

@@ -23,7 +23,6 @@ export function AuthLayout({ title, children }: { title: string; children: React
           </p>
           <p className="auth-claim">报修、巡检、设施、物资与流程审批，一个入口办结。</p>
         </div>
-        <p className="auth-foot">服务热线 8:00 – 22:00</p>
         <Pattern />
       </header>
       <main className="auth-main">
