@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProduct, type Product } from './support/product.ts';
 import { css, entry, openSettings, tag, view } from './support/shell.ts';
@@ -7,6 +8,18 @@ beforeAll(async () => {
   product = await openProduct();
 });
 afterAll(() => product.stop());
+
+/** Ends when a text comes up, however short it stays. */
+const shown = (page: Page, text: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver(() => {
+          if (document.body.textContent?.includes(wanted)) resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+    text,
+  );
 
 test('[THM-01] [THM-03] [THM-05] [THM-06] a colour recolours everything, says so meanwhile, and asks nobody outside', async () => {
   const page = await product.open('/system/dict');
@@ -27,8 +40,9 @@ test('[THM-01] [THM-03] [THM-05] [THM-06] a colour recolours everything, says so
   expect(await colours()).toEqual(Array(3).fill('rgb(64, 158, 255)'));
 
   const panel = await openSettings(page);
+  const seen = shown(page, '正在切换主题，请稍候...');
   await panel.getByTitle('#13c2c2').click();
-  await page.getByText('正在切换主题，请稍候...', { exact: true }).waitFor();
+  await seen;
   await expect.poll(colours).toEqual(Array(3).fill('rgb(19, 194, 194)'));
   await expect.poll(() => css(link, 'color')).not.toBe(linkBefore);
   await page.getByText('正在切换主题，请稍候...').waitFor({ state: 'hidden' });

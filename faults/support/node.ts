@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFailed, onTestFinished } from 'vitest';
 
 /** The password of the administrator on every node. */
 export const PASSWORD = 'correct-horse-9';
@@ -32,6 +32,10 @@ export interface Node {
 
 /** Where to leave word what is to be done at the end: of a test, or of a file with `afterAll`. */
 export type AtEnd = (work: () => Promise<void>) => void;
+
+/** What a failed test shows of a node. */
+const lastWords = ({ process: { pid, exitCode, signalCode }, output }: Node) =>
+  `node ${pid}, ended by ${exitCode ?? signalCode ?? 'nothing'}:\n${output().slice(-3000)}`;
 
 /** Starts the built server. It is ended with the test, if it still runs then. */
 export function startNode(env: Record<string, string>, atEnd: AtEnd = onTestFinished): Node {
@@ -82,6 +86,7 @@ export function startNode(env: Record<string, string>, atEnd: AtEnd = onTestFini
     },
   };
   atEnd(async () => void (await node.end('SIGKILL')));
+  if (atEnd === onTestFinished) onTestFailed(() => console.error(lastWords(node)));
   return node;
 }
 

@@ -17,31 +17,43 @@ export async function listenPostgres(init: ListenInit): Promise<{ close(): Promi
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Tries again in a while. There is one timer at most: two per failure would double the attempts each time. */
+  function retry() {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(() => open().then(init.lost, failed), RETRY_MS);
+  }
+  function failed(error: Error) {
+    init.onError(error);
+    retry();
+  }
+
   async function open() {
     const client = new pg.Client(init.connection);
-    let down = false;
+    let state: 'opening' | 'listening' | 'down' = 'opening';
     const dropped = () => {
-      if (down) return;
-      down = true;
-      if (!closed) timer = setTimeout(reopen, RETRY_MS);
+      const wasListening = state === 'listening';
+      state = 'down';
+      // While opening, the failure is reported to whoever opens.
+      if (wasListening) retry();
     };
     client.on('error', (error) => {
-      init.onError(error);
+      if (state === 'listening') init.onError(error);
       dropped();
     });
     client.on('end', dropped);
     client.on('notification', ({ payload }) => payload && init.onPayload(payload));
-    await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(init.channel)}`);
-    current = client;
-  }
-
-  function reopen() {
-    if (closed) return;
-    open().then(init.lost, (error: Error) => {
-      init.onError(error);
-      timer = setTimeout(reopen, RETRY_MS);
-    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${client.escapeIdentifier(init.channel)}`);
+      // The compiler does not see that the events above may have come meanwhile.
+      if ((state as string) === 'down') throw new Error('the connection for notifications was lost at once');
+      if (closed) throw new Error('closed while opening');
+      state = 'listening';
+      current = client;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   await open();

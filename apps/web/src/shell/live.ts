@@ -25,12 +25,17 @@ async function renewRights(): Promise<void> {
   message.info('您的权限已更新');
 }
 
+/** Once the session is over it stays over until the page is loaded anew. */
+let isOver = false;
+
 /** All sessions of a user hear that one was ended; a call tells whether it is this one, and its refusal asks to sign in. */
 async function checkSession(reason: string): Promise<void> {
   try {
     await client.auth.info(undefined, { quiet: true });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 401) notify.warning(reason);
+    if (isOver || !(error instanceof ApiError && error.code === 401)) return;
+    isOver = true;
+    notify.warning(reason);
   }
 }
 
