@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { errorReply, malformedReply } from './error-reply.ts';
 import { parseForm } from './input.ts';
-import { loggerOptions, logRequests } from './log.ts';
+import { loggerOptions, logRequests, withoutRequestLines } from './log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const JSON_LIMIT = 1024 * 1024;
@@ -33,7 +33,7 @@ function closeConnectionsInTime(app: FastifyInstance) {
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
+    ...withoutRequestLines(),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT,
     requestTimeout: 60_000,
