@@ -2,7 +2,7 @@ import { Activity, memo, type ReactNode, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 import { ViewContext } from '../kernel/view.ts';
 import type { ShellRoute } from './routes.ts';
-import { renameView, useTags } from './tags.ts';
+import { keptLocation, renameView, useTags } from './tags.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 import { ViewBoundary } from './ViewBoundary.tsx';
 import { ViewContent } from './ViewContent.tsx';
@@ -20,7 +20,7 @@ function useShown(route: ShellRoute | undefined, location: Location): Shown[] {
   const versions = useTags((tags) => tags.versions);
   if (!route) return [...cached];
   const path = location.pathname;
-  const current = { path, location, route, version: versions[path] ?? 0 };
+  const current = { path, location: keptLocation(cached, location), route, version: versions[path] ?? 0 };
   const isKept = cached.some((view) => view.path === path);
   const shown = cached.map((view): Shown => (view.path === path ? current : view));
   return isKept ? shown : [...shown, current];

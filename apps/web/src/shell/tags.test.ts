@@ -44,6 +44,17 @@ describe('tags', () => {
     expect(tags()).toEqual(['/index', '/a', '/b']);
   });
 
+  test('coming back to an unchanged address keeps its location, so the page need not render again', () => {
+    const locationOf = (path: string) => useTags.getState().cached.find((view) => view.path === path)?.location;
+    go('/x', '?id=1');
+    const first = locationOf('/x');
+    go('/y');
+    go('/x', '?id=1');
+    expect(locationOf('/x')).toBe(first);
+    go('/x', '?id=2');
+    expect(locationOf('/x')?.search).toBe('?id=2');
+  });
+
   test('[TAG-05] another query changes the tag instead of adding one', () => {
     go('/x', '?id=1');
     go('/x', '?id=2');

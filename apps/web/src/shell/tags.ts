@@ -67,13 +67,20 @@ let step = 0;
 /** The tags and the pages kept behind them. */
 export const useTags = create<TagsState>(() => ({ visited: [], cached: [], versions: {} }));
 
+/** The location a page was kept with, if the address is still the same: an equal object spares the page a rendering. */
+export function keptLocation(cached: readonly { path: string; location: Location }[], location: Location): Location {
+  const kept = cached.find((view) => view.path === location.pathname)?.location;
+  const isSame = kept?.search === location.search && kept.hash === location.hash && kept.state === location.state;
+  return isSame ? kept : location;
+}
+
 /** Notes that a page is shown: adds or changes its tag and keeps its state unless it asks not to. */
 export function visit(route: ShellRoute, location: Location): void {
   if (route.untagged) return;
   step += 1;
   const path = location.pathname;
   useTags.setState(({ visited, cached, versions }) => {
-    const entry = { path, location, route, version: versions[path] ?? 0, used: step };
+    const entry = { path, location: keptLocation(cached, location), route, version: versions[path] ?? 0, used: step };
     const isKnown = cached.some((view) => view.path === path);
     const next = isKnown ? cached.map((view) => (view.path === path ? entry : view)) : [...cached, entry];
     return {
