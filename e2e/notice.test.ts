@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerQuestion, button, bytesOf, drawer, field, row, saveForm, toast } from './support/list.ts';
-import { openProduct, type Product } from './support/product.ts';
+import { hold, openProduct, type Product } from './support/product.ts';
 import { view } from './support/shell.ts';
 import { unzip } from './support/xlsx.ts';
 
@@ -42,6 +42,23 @@ test('[API-20] a notice with text and files is written, and read by another unde
     ['1_值班表.txt', '甲'],
     ['2_联系人.txt', '乙'],
   ]);
+});
+
+test('saving waits for files that are still on their way', async () => {
+  const page = await product.open('/system/notice');
+  const release = await hold(page, /\/common\/upload/);
+  await button(page, '新增').click();
+  await field(page, '公告标题').fill('急着保存');
+  await drawer(page)
+    .locator('.file-upload input[type=file]')
+    .setInputFiles([text('慢.txt', 'x')]);
+  await drawer(page).getByText('正在上传文件，请稍候...').waitFor();
+  await saveForm(page);
+  await toast(page, '文件正在上传，请上传完成后再保存').waitFor();
+  release();
+  await drawer(page).getByRole('link', { name: '慢.txt' }).waitFor();
+  await saveForm(page);
+  await toast(page, '新增成功').waitFor();
 });
 
 test('files keep their names in later page loads: in the form and in the preview', async () => {

@@ -6,10 +6,11 @@ import { RouterProvider } from 'react-router/dom';
 import { getToken } from './kernel/session.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { installErrorLog } from './shell/error-log.ts';
-import { prefetchFirst, Root } from './shell/Root.tsx';
+import { prefetchShell, Root } from './shell/Root.tsx';
 
 if (import.meta.env.PROD) installErrorLog();
-prefetchFirst(getToken() !== undefined);
+// The download begins before React has rendered anything.
+if (getToken() !== undefined) prefetchShell();
 
 const router = createBrowserRouter([{ path: '*', Component: Root, ErrorBoundary: CrashPage }]);
 const host = document.getElementById('root');

@@ -3,14 +3,16 @@ import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Form, { type FormInstance } from 'antd/es/form';
 import Skeleton from 'antd/es/skeleton';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorPanel } from './ErrorPanel.tsx';
+import { message } from './feedback.tsx';
 import { checkField } from './form-values.ts';
 import { useNarrow } from './media.ts';
 import { useEditors } from './presence.ts';
 import { ResourceField } from './ResourceField.tsx';
 import { type RecordForm, useRecordForm } from './record-form.ts';
 import type { CrudCalls, FormFields, FormTarget, ResourceShape, Values } from './resource-types.ts';
+import { UploadCount } from './uploader.ts';
 
 interface ResourceFormProps<T extends object> {
   resource: ResourceShape;
@@ -77,9 +79,14 @@ interface FormBodyProps {
 }
 
 function FormBody({ resource, target, fixed = {}, formFields = {}, form, narrow }: FormBodyProps): ReactNode {
+  const uploads = useRef(0);
   if (!form.ready) return <Skeleton active paragraph={{ rows: 8 }} />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.ctrlKey) form.submit();
+  };
+  const save = (values: Values) => {
+    if (uploads.current > 0) message.warning('文件正在上传，请上传完成后再保存');
+    else void form.save(values);
   };
   const names = Object.keys(resource.fields).filter((name) => formFields[name] !== null);
   return (
@@ -91,20 +98,22 @@ function FormBody({ resource, target, fixed = {}, formFields = {}, form, narrow 
       {...(narrow ? labelsAbove : labelsBeside)}
       scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={form.touch}
-      onFinish={form.save}
+      onFinish={save}
       onKeyDown={onKeyDown}
     >
-      {names.map((name, index) => (
-        <FormItem
-          key={name}
-          resource={resource}
-          name={name}
-          input={formFields[name]}
-          locked={name in fixed || (target !== 'new' && Boolean(resource.fields[name]?.lock))}
-          first={index === 0}
-          instance={form.instance}
-        />
-      ))}
+      <UploadCount value={uploads}>
+        {names.map((name, index) => (
+          <FormItem
+            key={name}
+            resource={resource}
+            name={name}
+            input={formFields[name]}
+            locked={name in fixed || (target !== 'new' && Boolean(resource.fields[name]?.lock))}
+            first={index === 0}
+            instance={form.instance}
+          />
+        ))}
+      </UploadCount>
     </Form>
   );
 }

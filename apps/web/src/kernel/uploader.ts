@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import { splitAddresses } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { client } from './client.ts';
@@ -24,20 +24,56 @@ interface UploaderProps {
 
 let lastId = 0;
 
-function pendingFile(file: File): { entry: PendingFile; signal: AbortSignal } {
+interface Transfer {
+  file: File;
+  entry: PendingFile;
+  signal: AbortSignal;
+}
+
+function transferOf(file: File): Transfer {
   lastId += 1;
   const controller = new AbortController();
-  return {
-    entry: { id: lastId, name: file.name, percent: 0, cancel: () => controller.abort() },
-    signal: controller.signal,
+  const entry = { id: lastId, name: file.name, percent: 0, cancel: () => controller.abort() };
+  return { file, entry, signal: controller.signal };
+}
+
+/** How many files of a form are on their way; saving meanwhile would lose them. */
+export const UploadCount = createContext<{ current: number }>({ current: 0 });
+
+/** The files on their way, and how to send more: one after another, so that they keep the order they were chosen in. */
+function useTransfers(deliver: (address: string) => void, words: UploadWords) {
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const count = useContext(UploadCount);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const transfer = async ({ file, entry, signal }: Transfer) => {
+    const onProgress = (percent: number) =>
+      setPending((list) => list.map((item) => (item.id === entry.id ? { ...item, percent } : item)));
+    try {
+      if (signal.aborted) return;
+      const { fileName } = await client.common.upload({ file, onProgress }, { quiet: true, signal });
+      rememberName(fileName, file.name);
+      deliver(fileName);
+    } catch (error) {
+      if (!signal.aborted) message.error(failureText(error, words));
+    } finally {
+      count.current -= 1;
+      setPending((list) => list.filter((item) => item.id !== entry.id));
+    }
   };
+  const send = (files: readonly File[]) => {
+    const transfers = files.map(transferOf);
+    count.current += transfers.length;
+    setPending((list) => [...list, ...transfers.map(({ entry }) => entry)]);
+    for (const next of transfers) queue.current = queue.current.then(() => transfer(next));
+  };
+  return { pending, send };
 }
 
 /** The state of an upload field: what is there, what is on its way, and how to add and remove. */
 export function useUploader({ value, onChange, rules, words }: UploaderProps) {
-  const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const addresses = splitAddresses(value);
-  // Several uploads end one after another before the parent renders; each has to see the value of the one before.
+  // An upload may end before the parent has rendered the one before; each has to see the value of the last.
   const latest = useRef({ seen: value, addresses });
   if (latest.current.seen !== value) latest.current = { seen: value, addresses };
 
@@ -46,32 +82,18 @@ export function useUploader({ value, onChange, rules, words }: UploaderProps) {
     latest.current = { seen: joined, addresses: next };
     onChange?.(joined);
   };
+  const { pending, send } = useTransfers((address) => emit([...latest.current.addresses, address]), words);
 
-  const send = async (file: File) => {
-    const { entry, signal } = pendingFile(file);
-    setPending((list) => [...list, entry]);
-    const onProgress = (percent: number) =>
-      setPending((list) => list.map((item) => (item.id === entry.id ? { ...item, percent } : item)));
-    try {
-      const { fileName } = await client.common.upload({ file, onProgress }, { quiet: true, signal });
-      rememberName(fileName, file.name);
-      emit([...latest.current.addresses, fileName]);
-    } catch (error) {
-      if (!signal.aborted) message.error(failureText(error, words));
-    } finally {
-      setPending((list) => list.filter((item) => item.id !== entry.id));
-    }
+  const isAllowed = (file: File) => {
+    const refusal = refusalOf(file, rules, words);
+    if (refusal) message.error(refusal);
+    return !refusal;
   };
-
   const add = (files: readonly File[]) => {
     const present = latest.current.addresses.length + pending.length;
     const tooMany = overLimit(present, files.length, rules.limit);
     if (tooMany) message.error(tooMany);
-    for (const file of tooMany ? [] : files) {
-      const refusal = refusalOf(file, rules, words);
-      if (refusal) message.error(refusal);
-      else void send(file);
-    }
+    else send(files.filter(isAllowed));
   };
 
   const remove = (address: string) => emit(latest.current.addresses.filter((item) => item !== address));

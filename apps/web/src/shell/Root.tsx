@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../kernel/session.ts';
+import { LoginPage } from '../modules/auth/LoginPage.tsx';
 import { type Access, decideAccess, type PublicPath } from './guards.ts';
 
 const loadFrame = () => import('./Frame.tsx');
 const loadShell = () => import('./Shell.tsx');
-const loadLogin = () => import('../modules/auth/LoginPage.tsx');
 
 const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
@@ -15,17 +15,12 @@ export function prefetchShell(): void {
   Promise.all([loadFrame(), loadShell()]).catch(() => undefined);
 }
 
-/** Starts the download that the first screen needs before React has rendered anything. */
-export function prefetchFirst(signedIn: boolean): void {
-  if (signedIn) prefetchShell();
-  else loadLogin().catch(() => undefined);
-}
-
 interface PublicPageProps {
   prefetch: () => void;
 }
 const publicPages: Readonly<Record<PublicPath, ComponentType<PublicPageProps>>> = {
-  '/login': lazy(async () => ({ default: (await loadLogin()).LoginPage })),
+  // Part of the entry: it is small, and whoever is not signed in comes here first.
+  '/login': LoginPage,
   '/register': lazy(async () => ({ default: (await import('../modules/auth/RegisterPage.tsx')).RegisterPage })),
   '/auth-redirect': lazy(async () => ({
     default: (await import('../modules/auth/AuthRedirectPage.tsx')).AuthRedirectPage,
