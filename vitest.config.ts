@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 const server = {
   include: ['apps/server/src/**/*.test.ts'],
   globalSetup: ['apps/server/src/testing/setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({
@@ -30,13 +30,22 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/setup.ts'],
           env: { TEST_DATABASE: 'embedded' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          retry: 1,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       // What happens when processes, databases and connections fail; needs the built server.
-      { test: { name: 'faults', include: ['faults/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'faults',
+          include: ['faults/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          retry: 1,
+        },
+      },
     ],
   },
 });

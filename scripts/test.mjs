@@ -32,7 +32,12 @@ async function vitest(args) {
     const env = { TEST_POSTGRES_URL: postgres.url, CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test' };
     const code = await run(
       tool('vitest'),
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      [
+        'run',
+        ...['default', 'json', './scripts/lib/flaky-reporter.mjs'].map((name) => `--reporter=${name}`),
+        `--outputFile.json=${report}`,
+        ...args,
+      ],
       { env },
     );
     const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(

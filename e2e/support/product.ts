@@ -48,7 +48,7 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
       timezoneId: 'Asia/Shanghai',
       ...options,
     });
-    made.setDefaultTimeout(15_000);
+    made.setDefaultTimeout(30_000);
     watch(made);
     onTestFinished(() => made.close());
     return made;
