@@ -1,33 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
 import { DESKTOP, openProduct, PHONE, type Product } from './support/product.ts';
 import { go, openSettings, view } from './support/shell.ts';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let product: Product;
 beforeAll(async () => {
   product = await openProduct();
 });
 afterAll(() => product.stop());
-
-/** What axe finds on the page as it is now, one line per element. */
-async function violations(page: Page): Promise<string[]> {
-  const known = await page.evaluate(() => 'axe' in window);
-  // Evaluated by the debugger, because the policy of the page allows no scripts but its own.
-  if (!known) await page.evaluate(source);
-  const results = await page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
-  }, tags);
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim()}`),
-  );
-}
 
 const looks = [
   ['light', DESKTOP],

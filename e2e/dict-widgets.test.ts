@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('[DIC-01] [DIC-05] values are shown by label and colour, an unknown one as it is', async () => {
+test('[DIC-01] [DIC-03] [DIC-05] values are shown by label and colour, an unknown one as it is', async () => {
   const strange = {
     configName: '怪',
     configKey: 'strange.key',
@@ -26,6 +26,9 @@ test('[DIC-01] [DIC-05] values are shown by label and colour, an unknown one as 
   await product.app.services.db.insert(configTable).values(strange);
   const page = await product.open('/system/config');
   await cell(page, 'sys.index.skinName', 4).locator('.dict-tag-primary', { hasText: '是' }).waitFor();
+  // The colour comes from the list class: the entry has no colour type of its own.
+  const { data } = await (await product.app.signIn('admin')).get('/system/dict/data/type/sys_yes_no');
+  expect([data[0].colorType ?? '', data[0].listClass]).toEqual(['', 'primary']);
   expect(await cell(page, 'strange.key', 4).innerText()).toBe('Z');
   expect(await cell(page, 'strange.key', 4).locator('.dict-tag').count()).toBe(0);
 });
@@ -59,7 +62,7 @@ test('[DIC-06] [DIC-10] a select offers what the server holds and asks for nothi
   expect(calls.filter((call) => call.includes('/dict/data/'))).toEqual([]);
 });
 
-test('[DOC-01] [DOC-02] a list leads to its guide in a new tab', async () => {
+test('[DOC-01] [DOC-02] [DOC-03] a list leads to its guide in a new tab, unless the parameter says no', async () => {
   const page = await product.open('/system/dict');
   const alert = view(page).locator('.doc-alert');
   await alert.waitFor();
@@ -73,6 +76,11 @@ test('[DOC-01] [DOC-02] a list leads to its guide in a new tab', async () => {
     return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
   };
   expect(await gap()).toBeGreaterThanOrEqual(10);
+  const admin = await product.app.signIn('admin');
+  await admin.put('/system/config/updConfigByKey', { configKey: 'sys.index.showDocs', configValue: 'false' });
+  await page.reload();
+  await rows(page).first().waitFor();
+  expect(await view(page).getByText('文档地址').count()).toBe(0);
 });
 
 test('[IMG-01] [IMG-02] [IMG-03] [IMG-04] pictures of a notice: the first is shown, all are in the preview', async () => {

@@ -98,7 +98,8 @@ test('a draft is not told to others; a published one is, and can be taken back',
   await saveForm(page);
   await toast(page, '修改成功').waitFor();
   expect(await titles()).toContain('未定稿');
-  await row(page, '未定稿').getByRole('button', { name: '删除 未定稿' }).click();
+  await row(page, '未定稿').getByRole('button', { name: '更多操作 未定稿' }).click();
+  await page.getByRole('menuitem', { name: '删除', exact: true }).click();
   await answerQuestion(page);
   await toast(page, '删除成功').waitFor();
   expect(await titles()).not.toContain('未定稿');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProduct, type Product } from './support/product.ts';
+import { answer, openProduct, type Product } from './support/product.ts';
 import { addManyScreens, addMenus, cookie, css, entry, here, openSettings, sidebar } from './support/shell.ts';
 
 const LINK = 'https://outside.test/page';
@@ -101,4 +101,35 @@ test('[SID-20] a closed sidebar shows its directories beside it, by mouse and by
   await expect.poll(() => flyout.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/system/dict');
+});
+
+test('[SID-18] a directory with a single page shows as that page, unless it is always shown', async () => {
+  const directory = (name: string, more = {}) => ({
+    name,
+    path: `/${name}`,
+    component: 'Layout',
+    hidden: false,
+    redirect: 'noRedirect',
+    meta: { title: `目录${name}`, icon: '', noCache: false, link: null },
+    children: [
+      {
+        name: `${name}Page`,
+        path: 'page',
+        component: 'error/404',
+        hidden: false,
+        meta: { title: `页面${name}`, icon: '', noCache: false, link: null },
+      },
+    ],
+    ...more,
+  });
+  const page = await product.user('admin');
+  await answer(page, '/getRouters', {
+    code: 200,
+    msg: '',
+    data: [directory('A'), directory('B', { alwaysShow: true })],
+  });
+  await page.goto('/index');
+  await entry(page, '页面A').waitFor();
+  expect(await entry(page, '目录A').count()).toBe(0);
+  await entry(page, '目录B').waitFor();
 });

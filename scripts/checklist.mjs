@@ -15,7 +15,9 @@ const drivesProduct = (file) =>
   /^(e2e|faults)\/|^apps\/server\/src\/(modules|app\.test|kernel\/(realtime|files))/.test(file);
 /** What can only be seen from inside, by the row's own words. */
 const seenInside = ({ observe }) =>
-  /^(unit|store|form value|value shape|props)|store inspection|unit on|client config/.test(observe);
+  /^(unit|store|form value|value shape|props|parseTime|four calls|call;|array value|route with roles)|store inspection|unit on|client config/.test(
+    observe,
+  );
 
 /** Which test files name a row in a title or in a table of titles. */
 function findProofs() {

@@ -1,7 +1,4 @@
-import { api } from '@jiaoyan/contract';
-import { none, POST } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serve } from './kernel/http.ts';
 import { type Caller, openOwnApp, openTestApp, type TestApp } from './testing/app.ts';
 
 let app: TestApp;
@@ -12,48 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const endpoints = Object.values(api).flatMap((contract) => Object.values(contract));
-/** An address that fits the pattern, so that only the rights decide. */
-const addressOf = (path: string) =>
-  path.replace(/:(\w+)/g, (_, name: string) => (/key|dictType/.test(name) ? 'abc' : '999999'));
-
 describe('access', () => {
-  test('without a token every call that is not public answers 401', async () => {
-    for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.access !== 'public')) {
-      const reply = await app.guest.raw({ method, url: addressOf(path), payload: {} });
-      expect([method, path, access, reply.json().code]).toEqual([method, path, access, 401]);
-    }
-  });
-
-  test('a user without roles is refused everything that needs a permission', async () => {
-    await app.services.database.execute(`DELETE FROM sys_user_role WHERE user_id = 125`);
-    const nobody = await app.signIn('hanxl');
-    for (const { method, path } of endpoints.filter((endpoint) => endpoint.access.includes(':'))) {
-      const reply = await nobody.raw({ method, url: addressOf(path), payload: {} });
-      expect([method, path, reply.json().code]).toEqual([method, path, 403]);
-    }
-  });
-
-  test('an endpoint that names no access does not register', () => {
-    const open = { hole: { ...POST('/hole', { summary: '', access: 'public', reply: none }), access: '' as 'public' } };
-    const run = () =>
-      serve(
-        app.http,
-        open,
-        { hole: async () => {} },
-        { services: app.services, authenticate: app.system.authenticate },
-      );
-    expect(run).toThrow('POST /hole declares no access');
-  });
-
-  test('every permission of the contract can be granted by a menu row', async () => {
-    const { rows } = await app.services.database.execute(`SELECT perms FROM sys_menu`);
-    const granted = new Set(rows.map((row) => row.perms));
-    expect(
-      endpoints.map((endpoint) => endpoint.access).filter((access) => access.includes(':') && !granted.has(access)),
-    ).toEqual([]);
-  });
-
   test('tokens in odd shapes are no tokens', async () => {
     for (const authorization of [
       'Bearer',

@@ -11,19 +11,32 @@ import { createFileStore } from './kernel/file-store.ts';
 import { openByAddress } from './kernel/files.ts';
 import { sendFile, serve } from './kernel/http.ts';
 import { openApiDocument } from './kernel/openapi.ts';
+import { createOperLog } from './kernel/oper-log.ts';
 import { createHub, registerRealtime } from './kernel/realtime.ts';
 import { createServer } from './kernel/server.ts';
 import type { Services } from './kernel/services.ts';
 import { serveWeb } from './kernel/web.ts';
+import { loginInfoHandlers } from './modules/monitor/login-info.ts';
+import { onlineHandlers } from './modules/monitor/online.ts';
+import { operLogHandlers } from './modules/monitor/oper-log.ts';
 import { authHandlers } from './modules/system/auth.ts';
 import { commonHandlers } from './modules/system/common.ts';
 import { configHandlers } from './modules/system/config.ts';
+import { deptHandlers } from './modules/system/dept.ts';
 import { dictDataHandlers } from './modules/system/dict-data.ts';
 import { dictTypeHandlers } from './modules/system/dict-type.ts';
+import { errorCodeHandlers } from './modules/system/error-code.ts';
+import { historyHandlers } from './modules/system/history.ts';
+import { systemHistory } from './modules/system/history-rules.ts';
 import { homeHandlers } from './modules/system/home.ts';
 import { createSystem, guardSockets, type System, systemDestinations } from './modules/system/index.ts';
+import { menuHandlers } from './modules/system/menu.ts';
 import { noticeHandlers } from './modules/system/notice.ts';
+import { postHandlers } from './modules/system/post.ts';
 import { preferenceHandlers, profileHandlers } from './modules/system/profile.ts';
+import { roleHandlers } from './modules/system/role.ts';
+import { sensitiveWordHandlers } from './modules/system/sensitive-word.ts';
+import { userHandlers } from './modules/system/user.ts';
 
 /** A whole server that does not listen yet. */
 export interface App {
@@ -45,17 +58,32 @@ const apiDocs = {
 const document = openApiDocument(api, { title: '教学科研支撑微服务平台', version: '0.1.0' });
 
 /** Binds every endpoint of the contract to its handlers. */
-function serveApi(scope: FastifyInstance, services: Services, { authenticate, configs, dicts }: System) {
+function serveApi(
+  scope: FastifyInstance,
+  services: Services,
+  { authenticate, configs, dicts, findSensitiveWords }: System,
+) {
   const base = { services, authenticate };
   serve(scope, api.auth, authHandlers(configs), base);
   serve(scope, api.common, commonHandlers, base);
   serve(scope, api.config, configHandlers(configs), base);
+  serve(scope, api.dept, deptHandlers, base);
   serve(scope, api.dictData, dictDataHandlers(dicts), base);
   serve(scope, api.dictType, dictTypeHandlers, base);
+  serve(scope, api.errorCode, errorCodeHandlers, base);
+  serve(scope, api.history, historyHandlers(systemHistory), base);
   serve(scope, api.home, homeHandlers, base);
+  serve(scope, api.menu, menuHandlers, base);
+  serve(scope, api.loginInfo, loginInfoHandlers, base);
   serve(scope, api.notice, noticeHandlers, base);
+  serve(scope, api.online, onlineHandlers, base);
+  serve(scope, api.operLog, operLogHandlers, base);
+  serve(scope, api.post, postHandlers, base);
   serve(scope, api.preference, preferenceHandlers, base);
   serve(scope, api.profile, profileHandlers, base);
+  serve(scope, api.role, roleHandlers, base);
+  serve(scope, api.sensitiveWord, sensitiveWordHandlers(findSensitiveWords), base);
+  serve(scope, api.user, userHandlers(configs), base);
   serve(scope, apiDocs, { document: async () => ({ ...document }) }, base);
 }
 
@@ -99,6 +127,11 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   });
   guardSockets({ bus, hub });
   const files = createFileStore({ root: config.dataDir });
+  const operLog = createOperLog({
+    db,
+    deptNames: system.deptNames,
+    onError: (error, waiting) => http.log.error({ err: error, waiting }, 'operation log'),
+  });
   const services: Services = {
     config,
     database,
@@ -108,6 +141,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     files,
     hub,
     log: http.log,
+    operLog,
     dictLabels: system.dicts.labels,
   };
   await registerRealtime(http, hub);
@@ -123,6 +157,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     async close() {
       hub.closeAll();
       await http.close();
+      await operLog.close();
       await cache.close();
     },
   };

@@ -7,6 +7,7 @@ import { DataLockedError, lockDataDir } from './kernel/data-lock.ts';
 import { openDatabase } from './kernel/db.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
+import { sweepLogs } from './modules/monitor/retention.ts';
 import { sweepAttempts } from './modules/system/login-guard.ts';
 import { sweepSessions } from './modules/system/session.ts';
 import type { InitialAccount } from './seed/account.seed.ts';
@@ -63,6 +64,7 @@ async function start() {
         await sweepCache(db);
       },
     },
+    { name: 'sweep-logs', cron: '40 3 * * *', run: () => sweepLogs(db, app.system.configs) },
     { name: 'sweep-files', cron: '20 * * * *', run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)) },
   ];
   let jobs: Jobs | undefined;

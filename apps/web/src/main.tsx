@@ -6,11 +6,11 @@ import { RouterProvider } from 'react-router/dom';
 import { getToken } from './kernel/session.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { installErrorLog } from './shell/error-log.ts';
-import { prefetchShell, Root } from './shell/Root.tsx';
+import { prefetchSession, Root } from './shell/Root.tsx';
 
 if (import.meta.env.PROD) installErrorLog();
-// The download begins before React has rendered anything.
-if (getToken() !== undefined) prefetchShell();
+// The download and the first calls begin before React has rendered anything.
+if (getToken() !== undefined) prefetchSession();
 
 const router = createBrowserRouter([{ path: '*', Component: Root, ErrorBoundary: CrashPage }]);
 const host = document.getElementById('root');

@@ -1,22 +1,44 @@
+import { loginInfo } from './monitor/login-info.ts';
+import { online } from './monitor/online.ts';
+import { operLog } from './monitor/oper-log.ts';
 import { auth } from './system/auth.ts';
 import { common } from './system/common.ts';
 import { config } from './system/config.ts';
+import { dept } from './system/dept.ts';
 import { dictData } from './system/dict-data.ts';
 import { dictType } from './system/dict-type.ts';
+import { errorCode } from './system/error-code.ts';
+import { history } from './system/history.ts';
 import { home } from './system/home.ts';
+import { menu } from './system/menu.ts';
 import { notice } from './system/notice.ts';
+import { post } from './system/post.ts';
 import { preference, profile } from './system/profile.ts';
+import { role } from './system/role.ts';
+import { sensitiveWord } from './system/sensitive-word.ts';
+import { user } from './system/user.ts';
 
 /** Every call the server answers, by noun. */
 export const api = {
   auth,
   common,
   config: config.endpoints,
+  dept: dept.endpoints,
   dictData: dictData.endpoints,
   dictType: dictType.endpoints,
+  errorCode: errorCode.endpoints,
+  history,
   home,
+  menu: menu.endpoints,
+  loginInfo: loginInfo.endpoints,
   notice: notice.endpoints,
+  online,
+  operLog: operLog.endpoints,
+  post: post.endpoints,
   preference,
   profile,
+  role: role.endpoints,
+  sensitiveWord: sensitiveWord.endpoints,
+  user: user.endpoints,
 };
 export type Api = typeof api;

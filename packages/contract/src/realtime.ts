@@ -4,7 +4,7 @@ export const topics = {
   dict: '/topic/dict',
   /** A parameter changed: `{ configKey }`, empty for all. */
   config: '/topic/config',
-  /** A notice was published: `{ noticeId, noticeTitle }`. */
+  /** Notices changed; a `NoticeEvent`. */
   notice: '/topic/notice',
   /** Roles or menus changed: every client asks again what it may do. */
   rights: '/topic/rights',
@@ -18,6 +18,12 @@ export type UserEvent =
   | { kind: 'rights' }
   | { kind: 'logout'; message: string }
   | { kind: 'notice'; noticeId: number; noticeTitle: string };
+/** Which notice was published, and whether somebody pushes it to the readers once more; empty for other changes. */
+export interface NoticeEvent {
+  noticeId?: number;
+  noticeTitle?: string;
+  push?: boolean;
+}
 export interface EditingEvent {
   userId: number;
   nickName: string;

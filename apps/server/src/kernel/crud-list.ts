@@ -1,8 +1,8 @@
-import type { Fields } from '@jiaoyan/contract/kernel/field';
+import type { Field, Fields } from '@jiaoyan/contract/kernel/field';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { and, asc, count, desc, eq, gt, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './db.ts';
+import { type Db, prepareRows, rowMapper, selection } from './db.ts';
 
 type AnyRow = Record<string, unknown>;
 
@@ -16,31 +16,40 @@ export interface Listing {
 /** Statements prepared per database and kind of query; rare combinations are built anew instead of filling the server. */
 const MAX_PREPARED = 64;
 const BATCH = 2000;
+/** Travels with each row; the reply's schema does not know it and drops it. */
+const TOTAL = 'total rows';
 const { placeholder } = sql;
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+/** Text as a pattern of LIKE that matches just this text. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /** A day without a time means its end when it closes a range. */
-const endOf = (text: string) => (text.length === 10 ? `${text} 23:59:59.999` : text);
+export const endOf = (text: string) => (text.length === 10 ? `${text} 23:59:59.999` : text);
+
+/** How a filter looks at a column; numbers as text, because what is looked for may be none. */
+function match(field: Field | undefined, column: PgColumn, wanted: Placeholder | SQL): SQL {
+  if (field?.kind === 'tags') return sql`${wanted} = ANY(${column})`;
+  if (field?.kind === 'int') return sql`${column}::text = ${wanted}`;
+  return field?.search === 'like' ? ilike(column, wanted) : eq(column, wanted);
+}
 
 /** Reads a table by the filters, sorting and paging of a resource; user text only ever travels as a parameter. */
 export function listing(
-  resource: { name: string; id: string; fields: Fields },
+  resource: { name: string; id: string; fields: Fields; time?: string },
   table: PgTable,
   order: { by: string; descending?: boolean }[],
 ): Listing {
   const columns = table as unknown as Record<string, PgColumn>;
   const column = (name: string) => columns[name] as PgColumn;
   const key = column(resource.id);
+  const time = column(resource.time ?? 'createTime');
   const sortable = new Set(Object.keys(resource.fields).filter((name) => resource.fields[name]?.sort));
-  for (const name of [resource.id, 'createTime', 'updateTime']) sortable.add(name);
+  for (const name of [resource.id, 'createTime', 'updateTime']) if (columns[name]) sortable.add(name);
 
   /** `bind` stands in for a value: a placeholder of a prepared statement, or the value itself. */
   const conditions = (query: ListQuery, bind: (name: string) => Placeholder | SQL): SQL[] => {
-    const list = Object.keys(query.filters).map((name) =>
-      resource.fields[name]?.search === 'like' ? ilike(column(name), bind(name)) : eq(column(name), bind(name)),
-    );
-    if (query.beginTime) list.push(sql`${column('createTime')} >= ${bind('beginTime')}`);
-    if (query.endTime) list.push(sql`${column('createTime')} <= ${bind('endTime')}`);
+    const list = Object.keys(query.filters).map((name) => match(resource.fields[name], column(name), bind(name)));
+    if (query.beginTime) list.push(sql`${time} >= ${bind('beginTime')}`);
+    if (query.endTime) list.push(sql`${time} <= ${bind('endTime')}`);
     return list;
   };
   const values = (query: ListQuery): AnyRow => ({
@@ -60,18 +69,17 @@ export function listing(
     return [...list.map(({ by, descending }) => (descending ? desc(column(by)) : asc(column(by)))), desc(key)];
   };
 
+  const own = Object.entries(getTableColumns(table));
+  const mapRows = rowMapper(own);
   const prepare = (db: Db, query: ListQuery, name: string) => {
-    const where = and(...conditions(query, placeholder));
+    const where = and(...conditions(query, placeholder)) ?? sql`true`;
+    const total = sql`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`;
+    // One statement for both: half the way to the database, and a total that fits the rows.
+    const rows = sql`SELECT ${selection(own)}, (${total}) AS ${sql.identifier(TOTAL)} FROM ${table} WHERE ${where}
+      ORDER BY ${sql.join(ordering(query), sql`, `)} LIMIT ${placeholder('limit')} OFFSET ${placeholder('offset')}`;
     return {
-      rows: db
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(...ordering(query))
-        .limit(placeholder('limit'))
-        .offset(placeholder('offset'))
-        .prepare(`${name}_rows`),
-      total: db.select({ n: count() }).from(table).where(where).prepare(`${name}_count`),
+      rows: prepareRows(db, rows, name && `${name}_rows`),
+      total: prepareRows(db, total, name && `${name}_count`),
     };
   };
   const prepared = new WeakMap<Db, Map<string, ReturnType<typeof prepare>>>();
@@ -97,28 +105,22 @@ export function listing(
       const found = statement(db, query);
       const given = values(query);
       const offset = (query.page - 1) * query.limit;
-      const [rows, total] = await Promise.all([
-        found.rows.execute({ ...given, limit: query.limit, offset }),
-        found.total.execute(given),
-      ]);
-      return { rows: rows as AnyRow[], total: total[0]?.n ?? 0 };
+      const rows = mapRows(await found.rows({ ...given, limit: query.limit, offset }));
+      if (rows[0]) return { rows, total: rows[0][TOTAL] as number };
+      // Beyond the last page there is no row to tell the total.
+      const [counted] = await found.total(given);
+      return { rows, total: counted?.n as number };
     },
     async *batches(db, query, names) {
-      const columnsByName = names.map((name) => [name, column(name)] as const);
-      const selected = sql.join(
-        columnsByName.map(([name, from]) => sql`${from} AS ${sql.identifier(name)}`),
-        sql`, `,
-      );
+      const chosen = names.map((name) => [name, column(name)] as const);
+      const selected = selection(chosen);
+      const mapBatch = rowMapper(chosen);
       const given = values(query);
       const filters = conditions(query, (name) => sql`${given[name]}`);
       for (let after = 0; ; ) {
         const where = and(...filters, gt(key, after));
         const next = sql`SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${key} LIMIT ${BATCH}`;
-        // As the driver gives them: drizzle's own mapping of rows takes longer than all the rest of an export.
-        const { rows } = (await db.execute(next)) as unknown as { rows: AnyRow[] };
-        for (const row of rows)
-          for (const [name, from] of columnsByName)
-            if (row[name] !== null) row[name] = from.mapFromDriverValue(row[name]);
+        const rows = mapBatch(((await db.execute(next)) as unknown as { rows: AnyRow[] }).rows);
         if (rows.length > 0) yield rows;
         if (rows.length < BATCH) return;
         after = rows.at(-1)?.[resource.id] as number;

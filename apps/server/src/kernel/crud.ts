@@ -8,6 +8,7 @@ import type { Db } from './db.ts';
 import { brokenConstraint, notFound, refuse, stale } from './errors.ts';
 import { exportStream, XLSX_TYPE } from './export.ts';
 import { saveExport } from './files.ts';
+import { labelsOf, recordChange } from './history.ts';
 import type { Ctx, Handlers } from './http.ts';
 
 type AnyRow = Record<string, unknown>;
@@ -44,6 +45,8 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
   const t: PgTable = table;
   const key = (table as unknown as Record<string, PgColumn>)[id] as PgColumn;
   const rows: Listing = listing(resource, table, options.order ?? []);
+  const labels = labelsOf(resource.fields);
+  const naming = nameField(resource.fields);
   const prepare = (values: AnyRow) => (options.prepare ? (options.prepare(values as never) as AnyRow) : values);
 
   const explain = (error: unknown) => {
@@ -63,6 +66,19 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
     return found as AnyRow[];
   };
 
+  /** Tells the domain about a write and keeps it in the history of the record. */
+  const changed = async (tx: Db, { before, after }: Change<AnyRow>, ctx: Ctx) => {
+    await options.changed?.(
+      tx,
+      { ...(before && { before: before as never }), ...(after && { after: after as never }) },
+      ctx,
+    );
+    const row = (after ?? before) as AnyRow;
+    const recordId = row[id] as number;
+    const recordName = String((naming && row[naming]) || recordId);
+    await recordChange(tx, ctx, { resource: resource.name, recordId, recordName, before, after, labels });
+  };
+
   async function update(ctx: Ctx, body: AnyRow) {
     const { [id]: recordId, version, ...values } = body;
     await write(ctx, async (tx) => {
@@ -79,7 +95,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
         })
         .where(eq(key, recordId))
         .returning();
-      await options.changed?.(tx, { before: before as never, after: after as never }, ctx);
+      await changed(tx, { before, after: after as AnyRow }, ctx);
     });
   }
 
@@ -104,19 +120,22 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
           .insert(t)
           .values({ ...prepare(body as AnyRow), createBy: userName, updateBy: userName } as never)
           .returning()) as [AnyRow];
-        await options.changed?.(tx, { after: after as never }, ctx);
+        await changed(tx, { after }, ctx);
         return after[id] as number;
       }),
     update: ({ body, ctx }) => update(ctx, body as AnyRow),
     remove: ({ params, ctx }) =>
       write(ctx, async (tx) => {
-        for (const before of await locked(tx, params.ids))
-          await options.changed?.(tx, { before: before as never }, ctx);
+        for (const before of await locked(tx, params.ids)) await changed(tx, { before }, ctx);
         await tx.delete(t).where(inArray(key, params.ids));
       }),
   } satisfies CrudHandlers<Id, F>;
   return handlers;
 }
+
+/** The field by which people call a record: the first line of text that the list shows. */
+const nameField = (fields: Fields) =>
+  Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].list !== false);
 
 function refuseLocked(fields: Fields, before: AnyRow, values: AnyRow) {
   for (const [name, field] of Object.entries(fields)) {

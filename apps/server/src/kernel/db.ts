@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { type PgColumn, type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
+import { type SQL, sql } from 'drizzle-orm/sql';
 import pg from 'pg';
 import { listenPostgres } from './listen.ts';
 
@@ -25,6 +26,7 @@ export interface Database {
 }
 
 const casing = 'snake_case' as const;
+const dialect = new PgDialect({ casing });
 const ZONE = 'Asia/Shanghai';
 /** Any constant will do, as long as all nodes use the same one. */
 const START_LOCK = 0x6a69616f;
@@ -129,4 +131,37 @@ export async function openDatabase(
 ): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, onError);
   return openEmbedded(await PGlite.create(`${dataDir}/pgdata`));
+}
+
+/** Columns by the names that their values get in a row. */
+export type NamedColumns = readonly (readonly [name: string, column: PgColumn])[];
+
+/** The list of a SELECT that names each column as its row does. */
+export const selection = (columns: NamedColumns): SQL =>
+  sql.join(
+    columns.map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** What the drivers already give as the rows should hold it. */
+const plain = new Set(['PgVarchar', 'PgText', 'PgChar', 'PgInteger', 'PgSmallInt', 'PgBoolean', 'PgJsonb', 'PgUUID']);
+
+/** Turns raw rows into those of the table, in place: only columns with a mapping of their own are touched. */
+export function rowMapper(columns: NamedColumns) {
+  const mapped = columns.filter(([, column]) => !plain.has(column.columnType));
+  return (rows: Record<string, unknown>[]) => {
+    for (const row of rows)
+      for (const [name, column] of mapped) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
+    return rows;
+  };
+}
+
+/**
+ * A statement that is parsed once per connection and answers rows as the driver gives them: building each row anew, as
+ * drizzle does, takes longer than the query. Without a name nothing stays on the server.
+ */
+export function prepareRows(db: Db, statement: SQL, name: string) {
+  const query = db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name || undefined, false);
+  return async (values: Record<string, unknown>) =>
+    ((await query.execute(values)) as { rows: Record<string, unknown>[] }).rows;
 }

@@ -43,6 +43,7 @@ function explain(error: unknown): Answer {
 /** The one error path of the server. */
 export function errorReply(error: FastifyError | unknown, req: FastifyRequest, reply: FastifyReply) {
   const { status, ...body } = explain(error);
+  req.outcome = body;
   const expected = error instanceof AppError || status < 500;
   if (!expected || body.msg === UNKNOWN) req.log.error({ err: error }, 'request failed');
   void reply

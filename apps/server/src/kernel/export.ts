@@ -11,18 +11,19 @@ type Cell = string | number | null;
 
 /** The rows of a list as a workbook: the columns of the screen, dictionary values as their labels. */
 export async function exportStream(
-  resource: { title: string; id: string; fields: Fields },
+  resource: { title: string; id: string; fields: Fields; time?: string },
   rows: Listing,
   query: ListQuery,
   ctx: Ctx,
 ): Promise<Readable> {
   const shown = Object.entries(resource.fields).filter(([, field]) => field.list !== false);
   const readers = await Promise.all(shown.map(([name, field]) => reader(name, field, ctx)));
-  const names = [resource.id, ...shown.map(([name]) => name), 'createTime'];
+  const stamp = resource.time ? [] : ['createTime'];
+  const names = [resource.id, ...shown.map(([name]) => name), ...stamp];
   const cells = (row: Record<string, unknown>) => [
     row[resource.id] as number,
     ...readers.map((read) => read(row)),
-    row.createTime as string,
+    ...stamp.map((name) => row[name] as string),
   ];
   async function* batches() {
     for await (const batch of rows.batches(ctx.db, query, names)) yield batch.map(cells);
@@ -32,13 +33,14 @@ export async function exportStream(
     columns: [
       { title: '编号', width: 10 },
       ...shown.map(([, field]) => ({ title: field.label, width: field.kind === 'note' ? 40 : 22 })),
-      { title: '创建时间', width: 20 },
+      ...stamp.map(() => ({ title: '创建时间', width: 20 })),
     ],
     batches: batches(),
   });
 }
 
 async function reader(name: string, field: Field, ctx: Ctx): Promise<(row: Record<string, unknown>) => Cell> {
+  if (field.kind === 'tags') return (row) => (row[name] as string[]).join('、');
   if (field.kind !== 'dict') return (row) => row[name] as Cell;
   const labels = await ctx.services.dictLabels(field.dictType ?? '');
   return (row) => labels.get(row[name] as string) ?? (row[name] as Cell);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AnyEndpoint, Contract, FileBody, HandlerArgs, ReplyOf } from '@jiaoyan/contract/kernel/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entryOf, isLogged, type Outcome } from './call-log.ts';
 import type { Db } from './db.ts';
 import { AppError, forbidden, refuse, unauthorized } from './errors.ts';
 import { parseInput } from './input.ts';
@@ -16,6 +17,8 @@ export interface Ctx {
   readonly userAgent: string;
   /** The token as sent, for the calls that deal with sessions. */
   readonly token: string;
+  /** Names the request in logs, in the operation log and in the history of records. */
+  readonly requestId: string;
   /** The file of a multipart call. */
   upload(): Promise<UploadPart>;
 }
@@ -44,6 +47,7 @@ export type Authenticate = (token: string, options?: { prolong?: boolean }) => P
 declare module 'fastify' {
   interface FastifyRequest {
     sessionUser: SessionUser;
+    outcome: Outcome | undefined;
   }
 }
 
@@ -96,10 +100,26 @@ function contextOf(req: FastifyRequest, services: Services): Ctx {
     ip: req.ip,
     userAgent: req.headers['user-agent'] ?? '',
     token: bearer(req),
+    requestId: req.id,
     async upload() {
       const part = req.isMultipart() ? await req.file() : undefined;
       if (!part?.filename) throw refuse('请选择要上传的文件', 'file');
       return { filename: part.filename, stream: part.file };
+    },
+  };
+}
+
+/** Tells the operation log about a call once it is answered, so that nobody waits for it. */
+function logCall(endpoint: AnyEndpoint, { operLog, log }: Services) {
+  if (!isLogged(endpoint)) return {};
+  return {
+    onResponse: async (req: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const entry = entryOf(endpoint, req, reply);
+        if (entry) operLog.record(entry);
+      } catch (error) {
+        log.error({ err: error }, 'operation log');
+      }
     },
   };
 }
@@ -126,9 +146,11 @@ export function serve<C extends Contract>(
       },
       handler: async (req, reply) => {
         const answer = await handle({ ...parseInput(endpoint, req), ctx: contextOf(req, services) });
-        if (endpoint.reply.kind === 'file') return sendFile(reply, answer as Download);
-        return envelope(endpoint, answer);
+        const body = envelope(endpoint, endpoint.reply.kind === 'file' ? {} : answer);
+        req.outcome = body as Outcome;
+        return endpoint.reply.kind === 'file' ? sendFile(reply, answer as Download) : body;
       },
+      ...logCall(endpoint, services),
     });
   }
 }

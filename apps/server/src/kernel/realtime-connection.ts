@@ -41,6 +41,8 @@ const SILENT_MS = 30_000;
 const POLICY = 1008;
 const DESTINATION = /^\/[\w./-]{1,200}$/;
 const LOGGED_OUT = '未登录';
+/** Tells a client that it need not try again with this token. */
+const SESSION_OVER = { code: '401' };
 
 /** One socket that speaks STOMP: takes its frames one after the other and keeps it to the rules. */
 export class Connection {
@@ -150,7 +152,7 @@ export class Connection {
     this.checked = now;
     try {
       const user = await this.host.authenticate(this.token, { prolong: false });
-      if (!user) return this.fail(LOGGED_OUT);
+      if (!user) return this.fail(LOGGED_OUT, SESSION_OVER);
       this.user = user;
       for (const { destination } of this.subscriptions.values()) this.authorise('subscribe', destination);
     } catch (error) {
@@ -199,7 +201,7 @@ export class Connection {
     const bearer = headers.get('Authorization') ?? headers.get('authorization') ?? '';
     this.token = /^Bearer (\S+)$/.exec(bearer)?.[1] ?? '';
     const user = this.token ? await this.host.authenticate(this.token, { prolong: true }) : null;
-    if (!user) throw new StompError(LOGGED_OUT);
+    if (!user) return this.fail(LOGGED_OUT, SESSION_OVER);
     const id = headers.get('id');
     if (id !== undefined && id !== String(user.userId)) throw new StompError('用户与登录凭证不一致');
     this.version = version;

@@ -50,6 +50,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   });
   // Filled before any handler runs; Fastify wants the property declared so that requests keep one shape.
   app.decorateRequest('sessionUser');
+  app.decorateRequest('outcome');
   addSecurityHeaders(app, config.siteUrl);
   closeConnectionsInTime(app);
   logRequests(app);

@@ -4,6 +4,7 @@ import type { Cache } from './cache.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 import type { FileStore } from './file-store.ts';
+import type { OperLog } from './oper-log.ts';
 import type { Hub } from './realtime.ts';
 
 /** What a running server is made of; handlers reach it through their context. */
@@ -16,8 +17,20 @@ export interface Services {
   readonly files: FileStore;
   readonly hub: Hub;
   readonly log: FastifyBaseLogger;
+  readonly operLog: OperLog;
   /** Labels of a dictionary by value; the system module provides it, exports use it. */
   readonly dictLabels: (dictType: string) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** What one role of a person brings: its permissions, and whose records they reach. */
+export interface Grant {
+  readonly roleId: number;
+  readonly roleKey: string;
+  /** 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 self. */
+  readonly dataScope: string;
+  readonly permissions: ReadonlySet<string>;
+  /** The departments of scope 2. */
+  readonly deptIds: readonly number[];
 }
 
 /** The person behind a request. Anonymous callers have id 0 and no rights. */
@@ -28,6 +41,8 @@ export interface SessionUser {
   readonly deptId: number | null;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
+  /** The enabled roles, one by one: the data scope of a call depends on which of them permit it. */
+  readonly grants: readonly Grant[];
   /** Hash of the token in use; the name of the session. */
   readonly tokenKey: string;
 }
@@ -39,6 +54,7 @@ export const anonymous: SessionUser = {
   deptId: null,
   roles: [],
   permissions: new Set(),
+  grants: [],
   tokenKey: '',
 };
 

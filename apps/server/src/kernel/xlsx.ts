@@ -3,10 +3,17 @@ import { zipStream } from './zip.ts';
 
 /** A cell: text is always text, never a formula. */
 export type Cell = string | number | null | undefined;
+/** A column of a sheet; whoever fills in its cells sees the note and may choose from the options. */
+export interface XlsxColumn {
+  readonly title: string;
+  readonly width?: number;
+  readonly note?: string;
+  readonly options?: readonly string[];
+}
 /** A table to be written as a workbook with one sheet. */
 export interface XlsxInit {
   readonly sheet: string;
-  readonly columns: readonly { readonly title: string; readonly width?: number }[];
+  readonly columns: readonly XlsxColumn[];
   /** Rows by the batch: waiting for each one of them would cost more than writing it. */
   readonly batches: AsyncIterable<Iterable<readonly Cell[]>>;
 }
@@ -92,16 +99,14 @@ function writeText(text: string): string {
   return `<is><t${exact}>${escapeText(text)}</t></is>`;
 }
 
-function writeRow(names: readonly string[], row: number, cells: readonly Cell[], style = ''): string {
-  let xml = `<row r="${row}">`;
-  for (let i = 0; i < names.length; i += 1) {
+/** Cells without an address follow one another; leaving the addresses out makes a sheet a third smaller. */
+function writeRow(width: number, cells: readonly Cell[], style = ''): string {
+  let xml = '<row>';
+  for (let i = 0; i < width; i += 1) {
     const cell = cells[i];
-    if (cell === null || cell === undefined || cell === '') continue;
-    const start = `<c r="${names[i]}${row}"${style}`;
-    xml +=
-      typeof cell === 'number' && Number.isFinite(cell)
-        ? `${start}><v>${cell}</v></c>`
-        : `${start} t="inlineStr">${writeText(String(cell))}</c>`;
+    if (cell === null || cell === undefined || cell === '') xml += '<c/>';
+    else if (typeof cell === 'number' && Number.isFinite(cell)) xml += `<c${style}><v>${cell}</v></c>`;
+    else xml += `<c${style} t="inlineStr">${writeText(String(cell))}</c>`;
   }
   return `${xml}</row>`;
 }
@@ -112,23 +117,44 @@ const sheetStart = ({ columns }: XlsxInit) =>
   columns.map(({ width = 16 }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('') +
   '</cols><sheetData>';
 
+/** The format allows no longer notes and lists. */
+const MAX_NOTE = 255;
+
+/** What a spreadsheet says beside the cells of a column, and what it lets people choose there. */
+function validations(columns: readonly XlsxColumn[]): string {
+  const rules = columns.flatMap(({ title, note, options }, i) => {
+    if (!note && !options) return [];
+    const list = options?.join(',') ?? '';
+    const listed = list !== '' && list.length <= MAX_NOTE;
+    const prompt = note
+      ? ` showInputMessage="1" promptTitle="${escapeText(title.slice(0, 32))}" prompt="${escapeText(note.slice(0, MAX_NOTE))}"`
+      : '';
+    const kind = listed ? ' type="list" errorStyle="warning" showErrorMessage="1"' : '';
+    const formula = listed ? `<formula1>"${escapeText(list)}"</formula1>` : '';
+    return [
+      `<dataValidation${kind} allowBlank="1"${prompt} sqref="${letters(i)}2:${letters(i)}${MAX_ROWS}">${formula}</dataValidation>`,
+    ];
+  });
+  return rules.length > 0 ? `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>` : '';
+}
+
 /** Rows are joined before they go on: one big string costs far less than many small ones. */
 async function* sheetXml(init: XlsxInit): AsyncGenerator<string> {
-  const names = init.columns.map((_, i) => letters(i));
+  const width = init.columns.length;
   const titles = init.columns.map(({ title }) => title);
-  let batch = sheetStart(init) + writeRow(names, 1, titles, ` s="${HEADER_STYLE}"`);
+  let batch = sheetStart(init) + writeRow(width, titles, ` s="${HEADER_STYLE}"`);
   let row = 1;
   for await (const rows of init.batches) {
     for (const cells of rows) {
       row += 1;
       if (row > MAX_ROWS) throw new Error('too many rows for a sheet');
-      batch += writeRow(names, row, cells);
+      batch += writeRow(width, cells);
       if (batch.length < BATCH_CHARS) continue;
       yield batch;
       batch = '';
     }
   }
-  yield `${batch}</sheetData><autoFilter ref="A1:${names.at(-1)}${row}"/></worksheet>`;
+  yield `${batch}</sheetData><autoFilter ref="A1:${letters(width - 1)}${row}"/>${validations(init.columns)}</worksheet>`;
 }
 
 /** Writes a workbook while its rows are read; memory does not grow with the number of rows. */

@@ -92,19 +92,19 @@ describe('workbooks', () => {
 
   test('the header is styled, frozen and filtered', async () => {
     const { xml } = await sheetOf([[1, 'a', 'b']]);
-    expect(xml).toContain('<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>编号</t></is></c>');
+    expect(xml).toContain('<row><c s="1" t="inlineStr"><is><t>编号</t></is></c>');
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(xml).toContain('<col min="1" max="1" width="10" customWidth="1"/>');
     expect(xml).toContain('<autoFilter ref="A1:C2"/></worksheet>');
   });
 
-  test('numbers are numbers, empty cells are left out, text is never a formula', async () => {
+  test('numbers are numbers, empty cells keep their place, text is never a formula', async () => {
     const { xml } = await sheetOf([
       [-1.5, '=1+1', null],
       [Number.NaN, '', '@SUM(A1)'],
     ]);
-    expect(xml).toContain('<c r="A2"><v>-1.5</v></c><c r="B2" t="inlineStr"><is><t>=1+1</t></is></c></row>');
-    expect(xml).toContain('<row r="3"><c r="A3" t="inlineStr"><is><t>NaN</t></is></c><c r="C3" t="inlineStr">');
+    expect(xml).toContain('<c><v>-1.5</v></c><c t="inlineStr"><is><t>=1+1</t></is></c><c/></row>');
+    expect(xml).toContain('<row><c t="inlineStr"><is><t>NaN</t></is></c><c/><c t="inlineStr">');
     expect(xml).not.toContain('<f>');
   });
 
@@ -117,14 +117,14 @@ describe('workbooks', () => {
     expect(/长+/.exec(long.xml)?.[0]).toHaveLength(32_767);
   });
 
-  test('columns beyond Z have two letters, and many rows keep their numbers', async () => {
+  test('columns beyond Z have two letters, and of many rows none is lost', async () => {
     const titles = Array.from({ length: 28 }, (_, i) => `列${i}`);
     const { xml } = await sheetOf(
       Array.from({ length: 3000 }, (_, i) => [i, 'text', ...titles.slice(2)]),
       titles,
     );
-    expect(xml).toContain('<c r="AB3001" t="inlineStr"><is><t>列27</t>');
-    expect(xml).toContain('<autoFilter ref="A1:AB3001"/>');
-    expect(xml.match(/<row /g)).toHaveLength(3001);
+    expect(xml.includes('<autoFilter ref="A1:AB3001"/>')).toBe(true);
+    expect(xml.match(/<row>/g)).toHaveLength(3001);
+    expect(xml.match(/<c[ >]/g)).toHaveLength(3001 * 28);
   });
 });

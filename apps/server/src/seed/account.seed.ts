@@ -106,6 +106,7 @@ async function seedLogins(db: Db, names: string[]) {
       rows.push({
         userName,
         ipaddr: `10.8.${i % 6}.${20 + i}`,
+        loginLocation: '内网IP',
         browser: i % 3 ? 'Chrome 142' : '微信 8',
         os: i % 3 ? 'Windows 10/11' : 'Android',
         status: failed ? '1' : '0',

@@ -13,6 +13,12 @@ export const configRows = [
     remark: '供兼容的客户端读取',
   },
   {
+    configKey: 'sys.index.showDocs',
+    configName: '主框架页-显示文档地址',
+    configValue: 'true',
+    remark: '页面上方是否显示操作文档的地址（true 显示，false 不显示）',
+  },
+  {
     configKey: 'sys.account.captchaEnabled',
     configName: '账号自助-验证码开关',
     configValue: 'true',
@@ -25,9 +31,22 @@ export const configRows = [
     remark: '是否开启注册用户功能（true 开启，false 关闭）',
   },
   {
+    configKey: 'sys.user.initPassword',
+    configName: '用户管理-账号初始密码',
+    // Empty is made up at installation, so that no two systems start with the same one.
+    configValue: '',
+    remark: '新增和导入用户时的初始密码，首次登录后提示修改',
+  },
+  {
     configKey: 'sys.account.passwordValidateDays',
     configName: '用户管理-密码有效天数',
     configValue: '0',
     remark: '0 表示不限制；超过天数后登录时提示修改密码',
+  },
+  {
+    configKey: 'sys.log.retentionDays',
+    configName: '日志管理-日志保留天数',
+    configValue: '180',
+    remark: '操作日志和登录日志的保留天数，每天清理一次；0 表示永久保留',
   },
 ];

@@ -11,17 +11,30 @@ interface MenuRow {
   icon: string;
 }
 
+const usual = ['query', 'add', 'edit', 'remove', 'export'];
 const verbs: Record<string, string> = {
   query: '查询',
   add: '新增',
   edit: '修改',
   remove: '删除',
   export: '导出',
+  import: '导入',
+  resetPwd: '密码重置',
+  unlock: '解锁',
+  forceLogout: '强退',
+  batchLogout: '批量强退',
 };
 
-const directory = (menuId: number, menuName: string, path: string, icon: string, orderNum: number): MenuRow => ({
+const directory = (
+  menuId: number,
+  menuName: string,
+  path: string,
+  icon: string,
+  orderNum: number,
+  parentId = 0,
+): MenuRow => ({
   menuId,
-  parentId: 0,
+  parentId,
   menuName,
   menuType: 'M',
   orderNum,
@@ -44,17 +57,7 @@ interface Screen {
 }
 
 /** A screen with a button row per verb, so that each can be granted. */
-function screen({
-  menuId,
-  parentId,
-  name,
-  path,
-  view,
-  prefix,
-  icon,
-  orderNum,
-  verbs: own = Object.keys(verbs),
-}: Screen): MenuRow[] {
+function screen({ menuId, parentId, name, path, view, prefix, icon, orderNum, verbs: own = usual }: Screen): MenuRow[] {
   const page: MenuRow = {
     menuId,
     parentId,
@@ -85,6 +88,59 @@ function screen({
 export const menuRows: MenuRow[] = [
   directory(1, '系统管理', 'system', 'system', 1),
   ...screen({
+    menuId: 100,
+    parentId: 1,
+    name: '用户管理',
+    path: 'user',
+    view: 'system/user/index',
+    prefix: 'system:user',
+    icon: 'user',
+    orderNum: 1,
+    verbs: [...usual, 'import', 'resetPwd'],
+  }),
+  ...screen({
+    menuId: 101,
+    parentId: 1,
+    name: '角色管理',
+    path: 'role',
+    view: 'system/role/index',
+    prefix: 'system:role',
+    icon: 'peoples',
+    orderNum: 2,
+  }),
+  ...screen({
+    menuId: 102,
+    parentId: 1,
+    name: '菜单管理',
+    path: 'menu',
+    view: 'system/menu/index',
+    prefix: 'system:menu',
+    icon: 'tree-table',
+    orderNum: 3,
+    verbs: ['query', 'add', 'edit', 'remove'],
+  }),
+  ...screen({
+    menuId: 103,
+    parentId: 1,
+    name: '部门管理',
+    path: 'dept',
+    view: 'system/dept/index',
+    prefix: 'system:dept',
+    icon: 'tree',
+    orderNum: 4,
+    verbs: ['query', 'add', 'edit', 'remove'],
+  }),
+  ...screen({
+    menuId: 104,
+    parentId: 1,
+    name: '岗位管理',
+    path: 'post',
+    view: 'system/post/index',
+    prefix: 'system:post',
+    icon: 'post',
+    orderNum: 5,
+  }),
+  ...screen({
     menuId: 105,
     parentId: 1,
     name: '字典管理',
@@ -113,5 +169,60 @@ export const menuRows: MenuRow[] = [
     prefix: 'system:notice',
     icon: 'message',
     orderNum: 8,
+  }),
+  ...screen({
+    menuId: 118,
+    parentId: 1,
+    name: '敏感词管理',
+    path: 'sensitive-word',
+    view: 'system/sensitiveWord/index',
+    prefix: 'system:sensitiveWord',
+    icon: 'education',
+    orderNum: 9,
+  }),
+  ...screen({
+    menuId: 119,
+    parentId: 1,
+    name: '错误码管理',
+    path: 'error-code',
+    view: 'system/errorCode/index',
+    prefix: 'system:errorCode',
+    icon: 'bug',
+    orderNum: 10,
+  }),
+  directory(108, '日志管理', 'log', 'log', 11, 1),
+  ...screen({
+    menuId: 500,
+    parentId: 108,
+    name: '操作日志',
+    path: 'operlog',
+    view: 'monitor/operlog/index',
+    prefix: 'monitor:operlog',
+    icon: 'form',
+    orderNum: 1,
+    verbs: ['query', 'remove', 'export'],
+  }),
+  ...screen({
+    menuId: 501,
+    parentId: 108,
+    name: '登录日志',
+    path: 'logininfor',
+    view: 'monitor/logininfor/index',
+    prefix: 'monitor:logininfor',
+    icon: 'logininfor',
+    orderNum: 2,
+    verbs: ['query', 'remove', 'export', 'unlock'],
+  }),
+  directory(2, '系统监控', 'monitor', 'monitor', 2),
+  ...screen({
+    menuId: 109,
+    parentId: 2,
+    name: '在线用户',
+    path: 'online',
+    view: 'monitor/online/index',
+    prefix: 'monitor:online',
+    icon: 'online',
+    orderNum: 1,
+    verbs: ['query', 'forceLogout', 'batchLogout'],
   }),
 ];

@@ -3,6 +3,7 @@ import { configTable } from '../modules/system/config.table.ts';
 import { dictDataTable } from '../modules/system/dict-data.table.ts';
 import { dictTypeTable } from '../modules/system/dict-type.table.ts';
 import { menuTable } from '../modules/system/menu.table.ts';
+import { randomPassword } from '../modules/system/password.ts';
 import { roleMenuTable, roleTable } from '../modules/system/role.table.ts';
 import { configRows } from './config.data.ts';
 import { dictLines } from './dict.data.ts';
@@ -57,10 +58,13 @@ export async function seedDicts(db: Db): Promise<[]> {
   return [];
 }
 
+const withPassword = (row: (typeof configRows)[number]) =>
+  row.configKey === 'sys.user.initPassword' ? { ...row, configValue: randomPassword() } : row;
+
 export async function seedConfigs(db: Db): Promise<[]> {
   await db
     .insert(configTable)
-    .values(configRows.map((row) => ({ ...row, configType: 'Y', ...stamp })))
+    .values(configRows.map(withPassword).map((row) => ({ ...row, configType: 'Y', ...stamp })))
     .onConflictDoNothing();
   return [];
 }

@@ -9,6 +9,8 @@ import { HasPermi } from './permissions.tsx';
 interface ResourceButtonsProps {
   /** Prefix of the permission codes. */
   permission: string;
+  /** Records can be added and changed. */
+  writable: boolean;
   selectedCount: number;
   onAdd: () => void;
   onEdit: () => void;
@@ -18,7 +20,13 @@ interface ResourceButtonsProps {
 }
 
 /** The buttons above a list, each for those who may use it. */
-export function ResourceButtons({ permission, selectedCount, children, ...on }: ResourceButtonsProps): ReactNode {
+export function ResourceButtons({
+  permission,
+  writable,
+  selectedCount,
+  children,
+  ...on
+}: ResourceButtonsProps): ReactNode {
   const [exporting, setExporting] = useState(false);
   const runExport = () => {
     setExporting(true);
@@ -30,16 +38,20 @@ export function ResourceButtons({ permission, selectedCount, children, ...on }: 
   };
   return (
     <div className="resource-buttons">
-      <HasPermi value={[`${permission}:add`]}>
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={on.onAdd}>
-          新增
-        </Button>
-      </HasPermi>
-      <HasPermi value={[`${permission}:edit`]}>
-        <Button icon={<EditOutlined aria-hidden />} disabled={selectedCount !== 1} onClick={on.onEdit}>
-          修改
-        </Button>
-      </HasPermi>
+      {writable && (
+        <>
+          <HasPermi value={[`${permission}:add`]}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={on.onAdd}>
+              新增
+            </Button>
+          </HasPermi>
+          <HasPermi value={[`${permission}:edit`]}>
+            <Button icon={<EditOutlined aria-hidden />} disabled={selectedCount !== 1} onClick={on.onEdit}>
+              修改
+            </Button>
+          </HasPermi>
+        </>
+      )}
       <HasPermi value={[`${permission}:remove`]}>
         <Button danger icon={<DeleteOutlined aria-hidden />} disabled={selectedCount === 0} onClick={on.onRemove}>
           删除

@@ -8,6 +8,7 @@ import { useDict } from './dict.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
 import { RichText } from './RichText.tsx';
+import { TagInput } from './TagInput.tsx';
 
 const DateInput = lazy(async () => ({ default: (await import('./DateInput.tsx')).DateInput }));
 
@@ -60,6 +61,8 @@ export function ResourceField({ field, ...props }: FieldInputProps & { field: Fi
       return <RichText {...props} label={field.label} />;
     case 'image':
       return <ImageUpload {...props} />;
+    case 'tags':
+      return <TagInput {...props} placeholder={`请输入${field.label}，按回车确认`} />;
     case 'file':
       return <FileUpload {...props} />;
     default:

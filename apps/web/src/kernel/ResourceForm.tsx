@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Form, { type FormInstance } from 'antd/es/form';
 import Skeleton from 'antd/es/skeleton';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { message } from './feedback.tsx';
 import { checkField } from './form-values.ts';
@@ -11,27 +11,46 @@ import { useNarrow } from './media.ts';
 import { useEditors } from './presence.ts';
 import { ResourceField } from './ResourceField.tsx';
 import { type RecordForm, useRecordForm } from './record-form.ts';
-import type { CrudCalls, FormFields, FormTarget, ResourceShape, Values } from './resource-types.ts';
+import type { FormFields, FormTarget, RecordCalls, ResourceShape, Values } from './resource-types.ts';
 import { UploadCount } from './uploader.ts';
 
 interface ResourceFormProps<T extends object> {
   resource: ResourceShape;
-  calls: CrudCalls<T>;
+  calls: RecordCalls<T>;
   /** What is open; undefined is nothing. */
   target: FormTarget | undefined;
   /** Values that the page forces, such as the type of a dictionary entry. */
   fixed?: Readonly<Record<string, string>>;
   formFields?: FormFields;
-  width?: number;
+  /** What a new record starts with besides the initial values of its fields. */
+  start?: Readonly<Values> | undefined;
+  /** Which fields there are while the others hold these values; the rest goes back to its initial value. */
+  shows?: Shows | undefined;
+  width?: number | undefined;
   onClose: () => void;
 }
+
+/** Whether a field belongs to a record with these values. */
+export type Shows = (name: string, values: Readonly<Values>) => boolean;
 
 const DRAWER_WIDTH = 560;
 const labelsAbove = { layout: 'vertical' } as const;
 const labelsBeside = { layout: 'horizontal', labelCol: { flex: '96px' }, wrapperCol: { flex: '1 1 0' } } as const;
 
 /** A drawer that adds or changes a record; it keeps the input when the server refuses and asks before throwing it away. */
-export function ResourceForm<T extends object>({ width = DRAWER_WIDTH, ...props }: ResourceFormProps<T>): ReactNode {
+export function ResourceForm<T extends object>(props: ResourceFormProps<T>): ReactNode {
+  // antd keeps the values of a form for its next opening; one record must not start with those of another.
+  return <RecordDrawer key={useOpening(props.target)} {...props} />;
+}
+
+/** Counts how often the form has been opened. */
+function useOpening(target: FormTarget | undefined): number {
+  const [seen, setSeen] = useState({ target, count: 0 });
+  if (seen.target !== target) setSeen({ target, count: seen.count + (target === undefined ? 0 : 1) });
+  return seen.count;
+}
+
+function RecordDrawer<T extends object>({ width = DRAWER_WIDTH, ...props }: ResourceFormProps<T>): ReactNode {
   const { resource, target } = props;
   const narrow = useNarrow();
   const form = useRecordForm(props);
@@ -74,12 +93,14 @@ interface FormBodyProps {
   target: FormTarget | undefined;
   fixed?: Readonly<Record<string, string>>;
   formFields?: FormFields;
+  shows?: Shows | undefined;
   form: RecordForm;
   narrow: boolean;
 }
 
-function FormBody({ resource, target, fixed = {}, formFields = {}, form, narrow }: FormBodyProps): ReactNode {
+function FormBody({ resource, target, fixed = {}, formFields = {}, shows, form, narrow }: FormBodyProps): ReactNode {
   const uploads = useRef(0);
+  const shown = useShownNames(resource, shows, form);
   if (!form.ready) return <Skeleton active paragraph={{ rows: 8 }} />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.ctrlKey) form.submit();
@@ -88,7 +109,7 @@ function FormBody({ resource, target, fixed = {}, formFields = {}, form, narrow 
     if (uploads.current > 0) message.warning('文件正在上传，请上传完成后再保存');
     else void form.save(values);
   };
-  const names = Object.keys(resource.fields).filter((name) => formFields[name] !== null);
+  const names = shown.filter((name) => formFields[name] !== null);
   return (
     <Form
       form={form.instance}
@@ -116,6 +137,14 @@ function FormBody({ resource, target, fixed = {}, formFields = {}, form, narrow 
       </UploadCount>
     </Form>
   );
+}
+
+/** The fields to show; typing renders the form anew only when they change. */
+function useShownNames({ fields }: ResourceShape, shows: Shows | undefined, form: RecordForm): string[] {
+  const all = Object.keys(fields);
+  const fitting = (values: Values) => all.filter((name) => !shows || shows(name, { ...form.initial, ...values }));
+  const watched: string | undefined = Form.useWatch((values: Values) => fitting(values).join(), form.instance);
+  return watched === undefined ? fitting(form.initial) : watched.split(',');
 }
 
 interface FormItemProps {

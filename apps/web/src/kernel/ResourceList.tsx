@@ -6,7 +6,7 @@ import { ResourceButtons } from './ResourceButtons.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import { type ResourceColumn, resourceColumns } from './resource-columns.tsx';
 import { type ResourceListProps, useResourceList } from './resource-list.ts';
-import { idOf } from './resource-types.ts';
+import { idOf, isWritable } from './resource-types.ts';
 import { exportRows } from './save-file.ts';
 import { TableToolbar } from './TableToolbar.tsx';
 
@@ -43,13 +43,14 @@ function ListToolbar<T extends object>({ props, data, columns }: PartProps<T>): 
     <div className="resource-toolbar">
       <ResourceButtons
         permission={resource.permission}
+        writable={isWritable(calls)}
         selectedCount={selected.length}
         onAdd={() => props.onOpen('new')}
         onEdit={() => selected[0] && data.edit(selected[0])}
         onRemove={() => void data.removeRows(selected)}
         onExport={() => exportRows(calls.export, query)}
       >
-        {props.toolbar}
+        {typeof props.toolbar === 'function' ? props.toolbar(selected) : props.toolbar}
       </ResourceButtons>
       <TableToolbar
         settings={table.settings}

@@ -1,24 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { useListState } from './list.ts';
-import { ResourceForm } from './ResourceForm.tsx';
+import { hasPermi } from './permissions.tsx';
+import { ResourceForm, type Shows } from './ResourceForm.tsx';
 import { ResourceList } from './ResourceList.tsx';
 import { ResourceSearch } from './ResourceSearch.tsx';
-import { useSubscription } from './realtime.ts';
+import { useReconnected, useSubscription } from './realtime.ts';
 import type { ColumnOverrides } from './resource-columns.tsx';
-import type { CrudCalls, FormFields, FormTarget, ResourceShape, RowAction } from './resource-types.ts';
+import type { Toolbar } from './resource-list.ts';
+import {
+  type CrudCalls,
+  type FormFields,
+  type FormTarget,
+  idOf,
+  isWritable,
+  type ListCalls,
+  type ResourceShape,
+  type RowAction,
+  type Values,
+} from './resource-types.ts';
+import { useSession } from './session.ts';
 import { useSearchSetting, useTableSettings } from './table-settings.ts';
 import './resource.css';
+
+/** A filter with a place of its own, such as a tree of departments. */
+export interface SideFilter {
+  field: string;
+  render: (value: string | undefined, choose: (value: string | undefined) => void) => ReactNode;
+}
 
 /** A list page over a resource, and the places where a page may differ. */
 export interface ResourcePageProps<T extends object> {
   resource: ResourceShape;
-  calls: CrudCalls<T>;
+  /** Without calls to add and change records the page only shows them. */
+  calls: CrudCalls<T> | ListCalls<T>;
   /** Changes to the columns of some fields. */
   columns?: ColumnOverrides<T>;
   /** Further buttons after the usual ones. */
-  toolbar?: ReactNode;
+  toolbar?: Toolbar<T>;
   /** Further actions of a row, between 修改 and 删除. */
   rowActions?: (row: T) => RowAction[];
   /** Query values that the page forces; their fields are neither searched by nor changed. */
@@ -26,30 +47,59 @@ export interface ResourcePageProps<T extends object> {
   /** Inputs for some fields of the form; null leaves a field out. */
   formFields?: FormFields;
   formWidth?: number;
+  /** What a new record starts with besides the initial values of its fields. */
+  start?: Readonly<Values>;
+  /** Which fields the form has while the others hold these values. */
+  shows?: Shows;
+  /** A panel beside the list that narrows it by one more field. */
+  side?: SideFilter;
   /** Label of a search by creation time. */
   timeRange?: string;
+  /** Rows that may be changed; all when absent. */
+  canEdit?: (row: T) => boolean;
   /** Rows that must stay. */
   canRemove?: (row: T) => boolean;
   /** Shown above the list. */
   header?: ReactNode;
   /** Where the server says that rows have changed; the list then follows by itself. */
   topic?: string;
+  /** Offers the history of each record. */
+  history?: boolean;
 }
 
 const nothing = {};
 
-/** One card with search, buttons, table and footer, and the drawer to add and change records. */
-export function ResourcePage<T extends object>({ header, formWidth, ...props }: ResourcePageProps<T>): ReactNode {
-  const { resource, calls, fixed = nothing, formFields = nothing, timeRange, topic } = props;
-  const names = useMemo(
-    () => Object.keys(resource.fields).filter((name) => resource.fields[name]?.search && !(name in fixed)),
-    [resource, fixed],
+/** The list of a resource with its form; with a side filter that stands before it. */
+export function ResourcePage<T extends object>(props: ResourcePageProps<T>): ReactNode {
+  const { resource, fixed = nothing, side } = props;
+  const names = useSearchNames(resource, fixed);
+  const field = side?.field;
+  const list = useListState(useMemo(() => (field ? [...names, field] : names), [names, field]));
+  const page = <ResourceCard {...props} names={names} list={list} />;
+  if (!side) return page;
+  const { filters } = list.state;
+  const choose = (value = '') => list.update({ filters: { ...filters, [side.field]: value }, page: 1 });
+  return (
+    <div className="resource-beside">
+      <aside className="resource-side">{side.render(filters[side.field], choose)}</aside>
+      {page}
+    </div>
   );
-  const list = useListState(names);
+}
+
+interface ResourceCardProps<T extends object> extends ResourcePageProps<T> {
+  names: readonly string[];
+  list: ReturnType<typeof useListState>;
+}
+
+/** One card with search, buttons, table and footer, and the drawer to add and change records. */
+function ResourceCard<T extends object>({ header, formWidth, names, list, ...props }: ResourceCardProps<T>): ReactNode {
+  const { resource, calls, fixed = nothing, formFields = nothing, timeRange, topic, history } = props;
   const table = useTableSettings(resource.name);
   const searchSetting = useSearchSetting();
   const { target, open, close } = useFormTarget();
-  useLiveRows(resource.name, topic);
+  const [past, setPast] = useState<number>();
+  useLiveRows(resource, topic);
   const { filters } = list.state;
   const search = (next: Readonly<Record<string, string>>) => list.update({ filters: next, page: 1 });
   const searchable = names.length > 0 || timeRange !== undefined;
@@ -67,17 +117,30 @@ export function ResourcePage<T extends object>({ header, formWidth, ...props }: 
         searchable={searchable}
         empty={<NoRows filtered={Object.keys(filters).length > 0} onClear={() => search({})} />}
         onOpen={open}
+        onHistory={history ? (row) => setPast(idOf(resource, row)) : undefined}
       />
-      <ResourceForm
-        resource={resource}
-        calls={calls}
-        target={target}
-        fixed={fixed}
-        formFields={formFields}
-        {...(formWidth ? { width: formWidth } : {})}
-        onClose={close}
-      />
+      {isWritable(calls) && (
+        <ResourceForm
+          resource={resource}
+          calls={calls}
+          target={target}
+          fixed={fixed}
+          formFields={formFields}
+          start={props.start}
+          shows={props.shows}
+          width={formWidth}
+          onClose={close}
+        />
+      )}
+      {history && <HistoryDrawer resource={resource.name} recordId={past} onClose={() => setPast(undefined)} />}
     </section>
+  );
+}
+
+function useSearchNames(resource: ResourceShape, fixed: object): readonly string[] {
+  return useMemo(
+    () => Object.keys(resource.fields).filter((name) => resource.fields[name]?.search && !(name in fixed)),
+    [resource, fixed],
   );
 }
 
@@ -107,7 +170,11 @@ function useFormTarget() {
   return { target, open, close: () => setTarget(undefined) };
 }
 
-function useLiveRows(name: string, topic: string | undefined): void {
+/** Follows the rows; who may not list them would be refused the subscription, and with it the whole connection. */
+function useLiveRows({ name, permission }: ResourceShape, topic: string | undefined): void {
   const queries = useQueryClient();
-  useSubscription(topic, () => void queries.invalidateQueries({ queryKey: [name, 'list'] }));
+  const allowed = useSession((session) => hasPermi(`${permission}:list`, session));
+  const reload = () => void queries.invalidateQueries({ queryKey: [name, 'list'] });
+  useSubscription(allowed ? topic : undefined, reload);
+  useReconnected(() => topic && reload());
 }

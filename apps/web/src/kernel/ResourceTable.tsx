@@ -17,7 +17,8 @@ interface ResourceTableProps<T extends object> {
   selected: readonly number[];
   onSelect: (ids: number[]) => void;
   onSort: (sort: ListState['sort']) => void;
-  actionsOf: (row: T) => RowAction[];
+  /** Without it there is no column for actions. */
+  actionsOf?: (row: T) => RowAction[];
   canSelect: (row: T) => boolean;
   empty: ReactNode;
 }
@@ -25,14 +26,23 @@ interface ResourceTableProps<T extends object> {
 /** Above this page size only the rows in sight are put into the page. */
 const VIRTUAL_FROM = 200;
 const SELECTION_WIDTH = 44;
-const LINK_WIDTH = 52;
+/** What a link takes besides its text, and a character of it. */
+const LINK_PADDING = 16;
+const CHARACTER = 14;
+/** 更多 with its arrow. */
+const MORE_WIDTH = 60;
 const ACTION_PADDING = 26;
 /** Enough to know how many links the rows of this list have. */
 const SAMPLE = 50;
 
-function actionWidth<T extends object>({ rows, actionsOf }: Pick<ResourceTableProps<T>, 'rows' | 'actionsOf'>): number {
-  const most = Math.max(2, ...rows.slice(0, SAMPLE).map((row) => actionsOf(row).length));
-  return ACTION_PADDING + LINK_WIDTH * Math.min(most, LINKS);
+function actionWidth<T extends object>(rows: readonly T[], actionsOf: (row: T) => RowAction[]): number {
+  const linkWidth = ({ label }: RowAction) => LINK_PADDING + CHARACTER * label.length;
+  const rowWidth = (actions: readonly RowAction[]) => {
+    const folded = actions.length > LINKS;
+    const links = actions.slice(0, folded ? LINKS - 1 : LINKS);
+    return links.reduce((sum, action) => sum + linkWidth(action), folded ? MORE_WIDTH : 0);
+  };
+  return ACTION_PADDING + Math.max(MORE_WIDTH, ...rows.slice(0, SAMPLE).map((row) => rowWidth(actionsOf(row))));
 }
 
 const toSort = <T,>(sorter: SorterResult<T> | SorterResult<T>[]): ListState['sort'] => {
@@ -45,14 +55,14 @@ const toSort = <T,>(sorter: SorterResult<T> | SorterResult<T>[]): ListState['sor
 export function ResourceTable<T extends object>(props: ResourceTableProps<T>): ReactNode {
   const { resource, columns, rows, limit, density, selected, onSelect, onSort, actionsOf, canSelect, empty } = props;
   const narrow = useNarrow();
-  const actions = actionWidth(props);
+  const actions = actionsOf ? actionWidth(rows, actionsOf) : 0;
   const actionColumn: ColumnType<T> = {
     key: 'actions',
     title: '操作',
     width: actions,
     // On a phone a column that stays would cover half of the table.
     fixed: narrow ? false : 'end',
-    render: (_, row) => <RowActions actions={actionsOf(row)} name={nameOf(resource, row)} />,
+    render: (_, row) => <RowActions actions={actionsOf?.(row) ?? []} name={nameOf(resource, row)} />,
   };
   const width = columns.reduce((sum, column) => sum + column.width, SELECTION_WIDTH + actions);
   const virtual = limit > VIRTUAL_FROM && rows.length > VIRTUAL_FROM;
@@ -61,7 +71,7 @@ export function ResourceTable<T extends object>(props: ResourceTableProps<T>): R
       className="resource-table"
       size={density}
       rowKey={(row) => idOf(resource, row)}
-      columns={[...columns, actionColumn]}
+      columns={actionsOf ? [...columns, actionColumn] : [...columns]}
       dataSource={rows}
       pagination={false}
       virtual={virtual}

@@ -1,5 +1,6 @@
 import { type Api, api } from '@jiaoyan/contract';
 import type { AnyEndpoint, Endpoint, FileBody, ReplyKind } from '@jiaoyan/contract/kernel/http';
+import { flattenParams } from './params.ts';
 import { type Envelope, type ReceivedFile, type RequestOptions, request, requestFile, upload } from './request.ts';
 
 /** How one call of the client differs from the usual. */
@@ -53,7 +54,11 @@ async function call(
   const path = fill(endpoint.path, args.params);
   const { kind } = endpoint.reply;
   if (endpoint.upload && args.file) {
-    return pick(kind, await upload(path, endpoint.upload, args.file, { onProgress: args.onProgress, quiet, signal }));
+    const query = args.query ? `?${flattenParams(args.query)}` : '';
+    return pick(
+      kind,
+      await upload(path + query, endpoint.upload, args.file, { onProgress: args.onProgress, quiet, signal }),
+    );
   }
   const options: RequestOptions = {
     method: endpoint.method,

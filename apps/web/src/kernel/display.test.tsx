@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { DocAlert, useDocAlert } from './DocAlert.tsx';
+import { DocAlert } from './DocAlert.tsx';
 import { ImageView } from './ImageView.tsx';
+import { useSession } from './session.ts';
 
 afterEach(cleanup);
 
@@ -18,8 +19,8 @@ test('[DOC-01] [DOC-02] [DOC-03] the documentation line opens a new tab and can 
   const { container, rerender } = render(<DocAlert title="字典管理" url="/help/dict.html" />);
   expect(container.textContent).toBe('【字典管理】文档地址：/help/dict.html');
   expect(screen.getByRole<HTMLAnchorElement>('link').target).toBe('_blank');
-  useDocAlert.setState({ enabled: false });
+  useSession.setState({ showDocs: false });
   rerender(<DocAlert title="字典管理" url="/help/dict.html" />);
   expect(container.textContent).toBe('');
-  useDocAlert.setState({ enabled: true });
+  useSession.setState({ showDocs: true });
 });

@@ -1,4 +1,4 @@
-import type { Fields } from '@jiaoyan/contract/kernel/field';
+import type { Field, Fields } from '@jiaoyan/contract/kernel/field';
 import { firstProblem, type Problem } from '@jiaoyan/contract/kernel/problem';
 import { z } from 'zod';
 import type { Values } from './resource-types.ts';
@@ -13,11 +13,15 @@ export function checkValues(fields: Fields, values: Values): { values: Values } 
   return result.success ? { values: result.data } : { problem: firstProblem(schema, result.error) };
 }
 
+/** An emptied input is null; only a few fields know that value, for the others it is missing. */
+const emptied = ({ schema }: Field, value: unknown) =>
+  value === null && !schema.safeParse(null).success ? undefined : value;
+
 /** What is wrong with one field, or undefined when nothing is. */
 export function checkField(fields: Fields, name: string, value: unknown): string | undefined {
   const field = fields[name];
   if (!field) return undefined;
-  const result = checkValues({ [name]: field }, { [name]: value ?? undefined });
+  const result = checkValues({ [name]: field }, { [name]: emptied(field, value) });
   return 'problem' in result ? result.problem.message : undefined;
 }
 

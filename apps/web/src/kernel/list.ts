@@ -1,7 +1,7 @@
 import type { ListInput } from '@jiaoyan/contract/kernel/resource';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useContext, useMemo } from 'react';
 import { DEFAULT_LIMIT, DEFAULT_PAGE } from './paging.ts';
+import { ViewContext } from './view.ts';
 
 /** What a list shows, as its address says it. */
 export interface ListState {
@@ -64,11 +64,14 @@ export function queryOf(
 
 /** The state of a list, kept in the address so that links, reloads and the back button keep it. */
 export function useListState(names: readonly string[]) {
-  const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readList(params, names), [params, names]);
+  const { search, navigate } = useContext(ViewContext);
+  const state = useMemo(() => readList(new URLSearchParams(search), names), [search, names]);
   const update = useCallback(
-    (patch: Partial<ListState>) => setParams((old) => writeList(old, { ...readList(old, names), ...patch }, names)),
-    [setParams, names],
+    (patch: Partial<ListState>) => {
+      const old = new URLSearchParams(search);
+      navigate(`?${writeList(old, { ...readList(old, names), ...patch }, names)}`);
+    },
+    [search, navigate, names],
   );
   return { state, update };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   connectRealtime,
   disconnectRealtime,
@@ -8,7 +9,9 @@ import {
   socketUrl,
   subscribe,
   useRealtime,
+  useReconnected,
 } from './realtime.ts';
+import { setReporter } from './reporter.ts';
 import { setToken, useSession } from './session.ts';
 
 /** A socket whose far end is the test. */
@@ -123,4 +126,43 @@ test('[MSG-04] [MSG-05] [CST-09] after a loss it tries again in 2000 ms and rene
 test('[ERR-17] what is sent without a connection is only logged', () => {
   send('/topic/x', {});
   expect(console.warn).toHaveBeenCalledTimes(1);
+});
+
+test('a session that is over ends the attempts and asks to sign in', async () => {
+  const sessionExpired = vi.fn();
+  setReporter({ message: vi.fn(), notification: vi.fn(), sessionExpired });
+  onTestFinished(() => setReporter());
+  socket(0).accept();
+  socket(0).drop();
+  await vi.advanceTimersByTimeAsync(RECONNECT_DELAY);
+  socket(1).open();
+  socket(1).receive('ERROR\nmessage:gone\ncode:401\n\ngone');
+  socket(1).drop();
+  await vi.advanceTimersByTimeAsync(RECONNECT_DELAY * 10);
+  expect(FakeSocket.made).toHaveLength(2);
+  expect(sessionExpired).toHaveBeenCalledTimes(1);
+});
+
+test('other refusals are tried again', async () => {
+  socket(0).open();
+  socket(0).receive('ERROR\nmessage:busy\n\nbusy');
+  socket(0).drop();
+  await vi.advanceTimersByTimeAsync(RECONNECT_DELAY);
+  expect(FakeSocket.made).toHaveLength(2);
+});
+
+test('whoever asked hears of each return, not of the first connection', async () => {
+  const back = vi.fn();
+  const { unmount } = renderHook(() => useReconnected(back));
+  socket(0).accept();
+  expect(back).not.toHaveBeenCalled();
+  socket(0).drop();
+  await vi.advanceTimersByTimeAsync(RECONNECT_DELAY);
+  socket(1).accept();
+  expect(back).toHaveBeenCalledTimes(1);
+  unmount();
+  socket(1).drop();
+  await vi.advanceTimersByTimeAsync(RECONNECT_DELAY);
+  socket(2).accept();
+  expect(back).toHaveBeenCalledTimes(1);
 });

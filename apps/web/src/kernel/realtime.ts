@@ -1,12 +1,16 @@
 import { Client, type StompSubscription } from '@stomp/stompjs';
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
+import { reportExpired } from './reporter.ts';
 import { getToken, useSession } from './session.ts';
 
 export const RECONNECT_DELAY = 2000;
 
-/** Whether live messages flow at the moment. */
-export const useRealtime = create<{ connected: boolean }>(() => ({ connected: false }));
+/** What the server says in an ERROR frame when the session is over. */
+const SESSION_OVER = '401';
+
+/** Whether live messages flow at the moment, and how often they have begun to. */
+export const useRealtime = create<{ connected: boolean; times: number }>(() => ({ connected: false, times: 0 }));
 
 type Listener = (body: unknown) => void;
 interface Channel {
@@ -50,11 +54,17 @@ function createClient(): Client {
     },
     onConnect: () => {
       for (const [destination, channel] of channels) listen(destination, channel);
-      useRealtime.setState({ connected: true });
+      useRealtime.setState(({ times }) => ({ connected: true, times: times + 1 }));
     },
     onWebSocketClose: onDown,
     onWebSocketError: () => console.warn('realtime: socket failed, retrying'),
-    onStompError: (frame) => console.warn(`realtime: ${frame.headers.message ?? 'refused'}`),
+    onStompError: ({ headers }) => {
+      console.warn(`realtime: ${headers.message ?? 'refused'}`);
+      if (headers.code !== SESSION_OVER || stomp !== made) return;
+      // Trying again would be refused for ever; signing in starts the page, and with it the connection, anew.
+      void disconnectRealtime();
+      reportExpired();
+    },
   });
   return made;
 }
@@ -71,6 +81,7 @@ export async function disconnectRealtime(): Promise<void> {
   const ending = stomp;
   stomp = undefined;
   onDown();
+  useRealtime.setState({ times: 0 });
   await ending?.deactivate();
 }
 
@@ -98,4 +109,10 @@ export function send(destination: string, body: unknown): void {
 export function useSubscription(destination: string | undefined, listener: Listener): void {
   const onMessage = useEffectEvent(listener);
   useEffect(() => (destination ? subscribe(destination, (body) => onMessage(body)) : undefined), [destination]);
+}
+
+/** Calls back whenever the connection is there again: whatever changed meanwhile has not been heard. */
+export function useReconnected(listener: () => void): void {
+  const onBack = useEffectEvent(listener);
+  useEffect(() => useRealtime.subscribe((now, before) => now.times > 1 && now.times > before.times && onBack()), []);
 }

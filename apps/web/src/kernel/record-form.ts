@@ -5,13 +5,14 @@ import { ApiError } from './api-error.ts';
 import { confirmDialog, message } from './feedback.tsx';
 import { checkValues, initialValues } from './form-values.ts';
 import { reportError } from './reporter.ts';
-import { type CrudCalls, cellOf, type FormTarget, type ResourceShape, type Values } from './resource-types.ts';
+import { cellOf, type FormTarget, type RecordCalls, type ResourceShape, type Values } from './resource-types.ts';
 
 interface RecordFormProps<T extends object> {
   resource: ResourceShape;
-  calls: CrudCalls<T>;
+  calls: RecordCalls<T>;
   target: FormTarget | undefined;
   fixed?: Readonly<Record<string, string>>;
+  start?: Readonly<Values> | undefined;
   onClose: () => void;
 }
 
@@ -74,7 +75,9 @@ function useSave<T extends object>(
     if (error.field && error.field in resource.fields) markField(instance, error.field, error.message);
   };
   return async (input: Values): Promise<boolean> => {
-    const checked = checkValues(resource.fields, { ...initialValues(resource.fields), ...input, ...fixed });
+    // What the form does not show stays as it was.
+    const base = editing ? (record as Values | undefined) : initialValues(resource.fields);
+    const checked = checkValues(resource.fields, { ...base, ...input, ...fixed });
     if ('problem' in checked) {
       markField(instance, checked.problem.field, checked.problem.message);
       return false;
@@ -90,9 +93,13 @@ function useSave<T extends object>(
   };
 }
 
-function startOf<T extends object>({ resource, target, fixed }: RecordFormProps<T>, record: UseQueryResult<T>) {
-  const start = typeof target === 'number' ? (record.data as Values | undefined) : initialValues(resource.fields);
-  return { initial: { ...start, ...fixed }, ready: target === 'new' || record.data !== undefined };
+function startOf<T extends object>(
+  { resource, target, fixed, start }: RecordFormProps<T>,
+  record: UseQueryResult<T>,
+): Pick<RecordForm, 'initial' | 'ready'> {
+  const fresh = { ...initialValues(resource.fields), ...start };
+  const initial = typeof target === 'number' ? (record.data as Values | undefined) : fresh;
+  return { initial: { ...initial, ...fixed }, ready: target === 'new' || record.data !== undefined };
 }
 
 /** Loads the record of a form, checks and saves it, and guards unsaved input. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { confirmDialog, message } from './feedback.tsx';
-import { type CrudCalls, idOf, nameOf, type ResourceShape } from './resource-types.ts';
+import { idOf, type ListCalls, nameOf, type ResourceShape } from './resource-types.ts';
 
 const NAMED = 3;
 
@@ -12,7 +12,7 @@ export function removeQuestion(resource: ResourceShape, rows: readonly object[])
 }
 
 /** Deletes records after asking; answers whether it was done. */
-export function useRemove<T extends object>(resource: ResourceShape, calls: CrudCalls<T>) {
+export function useRemove<T extends object>(resource: ResourceShape, calls: Pick<ListCalls<T>, 'remove'>) {
   const queries = useQueryClient();
   return async (rows: readonly T[]): Promise<boolean> => {
     if (!(await confirmDialog(removeQuestion(resource, rows), { danger: true }))) return false;

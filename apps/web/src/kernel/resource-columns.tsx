@@ -5,6 +5,7 @@ import { DictTag, type DictTagValue } from './DictTag.tsx';
 import { ImageView } from './ImageView.tsx';
 import type { ListState } from './list.ts';
 import { cellOf, type ResourceShape } from './resource-types.ts';
+import { TagList } from './TagInput.tsx';
 
 /** A column of a resource list; `key` is the field name and `label` its plain title. */
 export type ResourceColumn<T> = ColumnType<T> & { key: string; label: string; width: number };
@@ -23,10 +24,12 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   rich: 240,
   image: 90,
   file: 160,
+  tags: 180,
 };
 
 function show(field: Field, value: unknown): ReactNode {
   if (field.dictType) return <DictTag dictType={field.dictType} value={value as DictTagValue} />;
+  if (field.kind === 'tags') return <TagList tags={value as readonly string[]} />;
   if (field.kind === 'image') return value ? <ImageView src={String(value)} width={40} height={40} /> : null;
   return value === null || value === undefined ? '' : String(value);
 }
@@ -58,6 +61,11 @@ const createTime = <T,>(): ResourceColumn<T> => ({
   sorter: true,
 });
 
+const idColumn = <T,>({ id, idLabel }: ResourceShape): ResourceColumn<T>[] =>
+  idLabel
+    ? [{ key: id, label: idLabel, title: idLabel, dataIndex: id, width: 90, className: 'num', sorter: true }]
+    : [];
+
 /** The columns of a resource in the order of its fields, with the page's changes and the current sorting in them. */
 export function resourceColumns<T extends object>(
   resource: ResourceShape,
@@ -67,7 +75,8 @@ export function resourceColumns<T extends object>(
   const own = Object.entries(resource.fields)
     .filter(([, field]) => field.list !== false)
     .map(([name, field]) => columnOf<T>(name, field));
-  return [...own, createTime<T>()].map((column) => {
+  const all = [...idColumn<T>(resource), ...own, ...(resource.time ? [] : [createTime<T>()])];
+  return all.map((column) => {
     const sorted = sort?.field === column.key ? (sort.descending ? 'descend' : 'ascend') : null;
     const merged = { ...column, ...overrides[column.key] };
     return merged.sorter ? { ...merged, sortOrder: sorted } : merged;

@@ -4,18 +4,31 @@ import { queryOf, type useListState } from './list.ts';
 import { pageCountOf } from './paging.ts';
 import { useRemove } from './record-remove.ts';
 import type { ColumnOverrides } from './resource-columns.tsx';
-import { type CrudCalls, type FormTarget, idOf, type ResourceShape, type RowAction } from './resource-types.ts';
+import {
+  type CrudCalls,
+  type FormTarget,
+  idOf,
+  isWritable,
+  type ListCalls,
+  type ResourceShape,
+  type RowAction,
+} from './resource-types.ts';
 import type { useTableSettings } from './table-settings.ts';
+
+/** Further buttons; those that act on the selected rows are given them. */
+export type Toolbar<T> = ReactNode | ((selected: readonly T[]) => ReactNode);
 
 /** What the list part of a resource page works with. */
 export interface ResourceListProps<T extends object> {
   resource: ResourceShape;
-  calls: CrudCalls<T>;
+  calls: CrudCalls<T> | ListCalls<T>;
   columns?: ColumnOverrides<T>;
-  toolbar?: ReactNode;
+  toolbar?: Toolbar<T>;
   rowActions?: (row: T) => RowAction[];
   fixed: Readonly<Record<string, string>>;
+  canEdit?: (row: T) => boolean;
   canRemove?: (row: T) => boolean;
+  onHistory?: ((row: T) => void) | undefined;
   searchable: boolean;
   empty: ReactNode;
   list: ReturnType<typeof useListState>;
@@ -25,7 +38,8 @@ export interface ResourceListProps<T extends object> {
 
 /** The rows of a list, what is selected among them, and what can be done with them. */
 export function useResourceList<T extends object>(props: ResourceListProps<T>) {
-  const { resource, calls, list, fixed, canRemove = () => true, rowActions = () => [], onOpen } = props;
+  const { resource, calls, list, fixed, rowActions = () => [], onOpen, onHistory } = props;
+  const { canEdit = () => true, canRemove = () => true } = props;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const query = queryOf(list.state, fixed);
   const page = useQuery({
@@ -43,7 +57,9 @@ export function useResourceList<T extends object>(props: ResourceListProps<T>) {
   const code = (verb: string) => `${resource.permission}:${verb}`;
   const edit = (row: T) => onOpen(idOf(resource, row));
   const actionsOf = (row: T): RowAction[] => [
-    { key: 'edit', label: '修改', permission: code('edit'), onClick: () => edit(row) },
+    ...(isWritable(calls) && canEdit(row)
+      ? [{ key: 'edit', label: '修改', permission: code('edit'), onClick: () => edit(row) }]
+      : []),
     ...rowActions(row),
     ...(canRemove(row)
       ? [
@@ -55,6 +71,9 @@ export function useResourceList<T extends object>(props: ResourceListProps<T>) {
             onClick: () => void removeRows([row]),
           },
         ]
+      : []),
+    ...(onHistory
+      ? [{ key: 'history', label: '变更历史', permission: code('query'), onClick: () => onHistory(row) }]
       : []),
   ];
   const selected = rows.filter((row) => chosen.includes(idOf(resource, row)));

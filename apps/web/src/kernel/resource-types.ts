@@ -12,19 +12,33 @@ export interface ResourceShape {
   /** Name of the id on the wire. */
   readonly id: string;
   readonly fields: Fields;
+  /** The field that tells when; absent means that records carry createTime beside their fields. */
+  readonly time?: string;
+  /** Title of a first column with the id; absent means there is none. */
+  readonly idLabel?: string;
 }
 
 export type Values = Record<string, unknown>;
 
-/** The calls of a resource, as loosely typed as a page over any resource needs them. */
-export interface CrudCalls<T> {
+/** The calls of a list whose rows nobody writes, as loosely typed as a page over any resource needs them. */
+export interface ListCalls<T> {
   list(args: { query: Query }, options?: CallOptions): Promise<Page<T>>;
   export(args: { query: Query }, options?: CallOptions): Promise<string>;
+  remove(args: { params: { ids: string } }, options?: CallOptions): Promise<void>;
+}
+
+/** The calls of a form. */
+export interface RecordCalls<T> {
   get(args: { params: { id: number } }, options?: CallOptions): Promise<T>;
   create(args: { body: Values }, options?: CallOptions): Promise<number>;
   update(args: { body: Values }, options?: CallOptions): Promise<void>;
-  remove(args: { params: { ids: string } }, options?: CallOptions): Promise<void>;
 }
+
+/** The calls of a resource. */
+export interface CrudCalls<T> extends ListCalls<T>, RecordCalls<T> {}
+
+/** Whether records can be added and changed, not only looked at. */
+export const isWritable = <T>(calls: ListCalls<T> | CrudCalls<T>): calls is CrudCalls<T> => 'update' in calls;
 
 /** Something a user can do with one row. */
 export interface RowAction {

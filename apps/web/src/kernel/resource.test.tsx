@@ -4,7 +4,8 @@ import { dictData } from '@jiaoyan/contract/system/dict-data';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import ConfigProvider from 'antd/es/config-provider';
-import { MemoryRouter } from 'react-router';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { client } from './client.ts';
@@ -15,6 +16,7 @@ import { ResourcePage } from './ResourcePage.tsx';
 import { removeQuestion } from './record-remove.ts';
 import { useSession } from './session.ts';
 import { readSettings } from './table-settings.ts';
+import { ViewContext } from './view.ts';
 
 // A whole page takes its time on a busy machine, and finding by role takes a multiple: here things are found by label and text.
 configure({ asyncUtilTimeout: 8000 });
@@ -56,6 +58,17 @@ describe('forms follow the fields of the contract', () => {
   });
 });
 
+/** What the shell gives to a page. */
+function View({ children }: { children: ReactNode }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <ViewContext value={{ search, navigate: (to) => void navigate(to), rename: () => undefined }}>
+      {children}
+    </ViewContext>
+  );
+}
+
 describe('a resource page', () => {
   const row = {
     configId: 7,
@@ -80,7 +93,9 @@ describe('a resource page', () => {
         <ConfigProvider button={{ autoInsertSpace: false }}>
           <FeedbackHost />
           <MemoryRouter initialEntries={[address]}>
-            <ResourcePage resource={config} calls={client.config} {...props} />
+            <View>
+              <ResourcePage resource={config} calls={client.config} {...props} />
+            </View>
           </MemoryRouter>
         </ConfigProvider>
       </QueryClientProvider>,

@@ -14,10 +14,14 @@ export function saveBlob(blob: Blob, name: string): void {
 
 const save = ({ blob, name }: ReceivedFile, fallback: string) => saveBlob(blob, name || fallback);
 
+/** Fetches a file that the server has prepared; it is handed out once. */
+export async function savePrepared(fileName: string): Promise<void> {
+  save(await client.common.download({ query: { fileName, delete: 'true' } }), fileName);
+}
+
 /** Exports a list in two steps: the server prepares a file and names it, then hands it out once. */
 export async function exportRows<Q>(exportCall: (args: { query: Q }) => Promise<string>, query: Q): Promise<void> {
-  const fileName = await exportCall({ query });
-  save(await client.common.download({ query: { fileName, delete: 'true' } }), fileName);
+  await savePrepared(await exportCall({ query }));
 }
 
 /** Downloads an uploaded file by its address. */

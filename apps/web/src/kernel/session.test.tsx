@@ -26,6 +26,7 @@ const info = {
   permissions: ['system:dict:list'],
   isDefaultModifyPwd: false,
   isPasswordExpired: false,
+  showDocs: true,
 };
 
 beforeEach(clearSession);

@@ -36,6 +36,8 @@ export interface Session {
   roles: readonly string[];
   permissions: readonly string[];
   needsPasswordChange: boolean;
+  /** Whether pages show where their guide is; one switch for the whole application. */
+  showDocs: boolean;
 }
 
 const nobody: Session = {
@@ -47,6 +49,7 @@ const nobody: Session = {
   roles: [],
   permissions: [],
   needsPasswordChange: false,
+  showDocs: true,
 };
 
 /** The session as screens see it; `roles` is empty until the user information has arrived. */
@@ -64,6 +67,7 @@ export function applySessionInfo(info: SessionInfo): void {
     roles: hasRoles ? info.roles : ['ROLE_DEFAULT'],
     permissions: hasRoles ? info.permissions : [],
     needsPasswordChange: info.isDefaultModifyPwd || info.isPasswordExpired,
+    showDocs: info.showDocs,
   });
 }
 

@@ -1,14 +1,19 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { create } from 'zustand';
 
-/** What a page may know and say about the tab it lives in. */
+/**
+ * What a page may know and say about the tab it lives in. It stays equal while the page's own address does; the router's
+ * hooks change with every navigation, so that a kept page which uses them is rendered again each time it comes back.
+ */
 export interface ViewHandle {
-  path: string;
-  active: boolean;
+  /** The query of the page's own address. */
+  search: string;
+  /** Goes to another address; `?…` changes only the query. */
+  navigate(to: string): void;
   rename(title: string): void;
 }
 
-const lone: ViewHandle = { path: '', active: true, rename: () => undefined };
+const lone: ViewHandle = { search: '', navigate: () => undefined, rename: () => undefined };
 
 /** Given by the shell to every page. */
 export const ViewContext = createContext<ViewHandle>(lone);
@@ -21,8 +26,8 @@ export function useViewTitle(title: string | undefined): void {
   }, [title, rename]);
 }
 
-/** Whether the page is the one on screen; a kept page in the background is not. */
-export const useViewActive = (): boolean => useContext(ViewContext).active;
+/** How a page goes elsewhere. */
+export const useGo = (): ViewHandle['navigate'] => useContext(ViewContext).navigate;
 
 type Closer = (next: string | undefined) => void;
 let closer: Closer = () => undefined;

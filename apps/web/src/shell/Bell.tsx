@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
-import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
+import { type NoticeEvent, topics, type UserEvent } from '@jiaoyan/contract/realtime';
 import type { NoticeHeading } from '@jiaoyan/contract/system/notice';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Badge from 'antd/es/badge';
@@ -7,7 +7,7 @@ import Dropdown from 'antd/es/dropdown';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { client } from '../kernel/client.ts';
 import { message, notify } from '../kernel/feedback.tsx';
-import { useSubscription } from '../kernel/realtime.ts';
+import { useReconnected, useSubscription } from '../kernel/realtime.ts';
 import { useSession } from '../kernel/session.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -22,7 +22,12 @@ function useNotices() {
     queryFn: ({ signal }) => client.notice.listTop(undefined, { quiet: true, signal }),
   });
   const reload = () => cache.invalidateQueries({ queryKey: QUERY_KEY });
-  useSubscription(topics.notice, () => void reload());
+  useSubscription(topics.notice, (body) => {
+    const { push, noticeTitle } = body as NoticeEvent;
+    if (push) notify.info(`公告：${noticeTitle}`);
+    void reload();
+  });
+  useReconnected(() => void reload());
   useSubscription(topics.user(userId), (body) => {
     const event = body as UserEvent;
     if (event.kind !== 'notice') return;

@@ -15,6 +15,15 @@ export function prefetchShell(): void {
   Promise.all([loadFrame(), loadShell()]).catch(() => undefined);
 }
 
+/** Fetches the application and, without waiting for React, what it asks the server at its start. */
+export function prefetchSession(): void {
+  prefetchShell();
+  loadShell().then(
+    (shell) => shell.prefetchSession(),
+    () => undefined,
+  );
+}
+
 interface PublicPageProps {
   prefetch: () => void;
 }

@@ -4,6 +4,8 @@ import { setReloginHandler } from '../kernel/feedback.tsx';
 import { Layout } from './Layout.tsx';
 import { signOut, startSession, useStart } from './start.ts';
 
+export { prefetchSession } from './start.ts';
+
 /** The signed-in application: loads what it needs once, then shows the layout. */
 export function Shell(): ReactNode {
   const status = useStart((start) => start.status);

@@ -10,6 +10,10 @@ import { controlSizes, themeConfig } from './theme-tokens.ts';
 
 dayjs.locale('zh-cn');
 
+// The same objects at every rendering: new ones would make every component of every kept page render again.
+const buttons = { autoInsertSpace: false };
+const dialogs = { centered: false };
+
 /** What the system prefers, followed while it changes. */
 function createPreference(query: string): () => boolean {
   const list = window.matchMedia(query);
@@ -60,8 +64,8 @@ export function Theme({ children }: { children: ReactNode }): ReactNode {
       locale={zhCN}
       theme={config}
       componentSize={controlSizes[size]}
-      button={{ autoInsertSpace: false }}
-      modal={{ centered: false }}
+      button={buttons}
+      modal={dialogs}
     >
       {children}
     </ConfigProvider>

@@ -1,5 +1,5 @@
 import { Activity, memo, type ReactNode, useMemo, useRef } from 'react';
-import { type Location, Route, Routes } from 'react-router';
+import { type Location, Route, Routes, useNavigate } from 'react-router';
 import { ViewContext } from '../kernel/view.ts';
 import type { ShellRoute } from './routes.ts';
 import { keptLocation, renameView, useTags } from './tags.ts';
@@ -32,7 +32,7 @@ export function ViewStack({ route, location }: { route: ShellRoute | undefined; 
   const activePath = route ? location.pathname : undefined;
   return shown.map((view) => (
     <Activity key={`${view.path}#${view.version}`} mode={view.path === activePath ? 'visible' : 'hidden'}>
-      <View path={view.path} route={view.route} location={view.location} active={view.path === activePath} />
+      <View path={view.path} route={view.route} location={view.location} />
     </Activity>
   ));
 }
@@ -41,14 +41,22 @@ interface ViewProps {
   path: string;
   route: ShellRoute;
   location: Location;
-  active: boolean;
 }
 
 /** One page with its own address, title, scroll positions and error handling. */
-const View = memo(function View({ path, route, location, active }: ViewProps): ReactNode {
+const View = memo(function View({ path, route, location }: ViewProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const title = useTags((tags) => tags.visited.find((view) => view.path === path)?.title ?? route.title);
-  const handle = useMemo(() => ({ path, active, rename: (next: string) => renameView(path, next) }), [path, active]);
+  const navigate = useNavigate();
+  const { search } = location;
+  const handle = useMemo(
+    () => ({
+      search,
+      navigate: (to: string) => void navigate(to),
+      rename: (next: string) => renameView(path, next),
+    }),
+    [search, navigate, path],
+  );
   useScrollMemory(box);
   const element = useMemo(
     () => <ViewContent name={route.view} title={route.title} link={route.link} />,

@@ -107,6 +107,9 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   place: EnvironmentOutlined,
 };
 
+/** The names to choose from. */
+export const iconNames: readonly string[] = Object.keys(icons);
+
 /** The picture of a menu entry; a name nobody knows gets a neutral one. */
 export function MenuIcon({ name }: { name: string }): ReactNode {
   const Icon = icons[name] ?? AppstoreOutlined;

@@ -3,7 +3,7 @@ import { ApiError } from '../kernel/api-error.ts';
 import { client } from '../kernel/client.ts';
 import { refreshDict } from '../kernel/dict.ts';
 import { message, notify } from '../kernel/feedback.tsx';
-import { useSubscription } from '../kernel/realtime.ts';
+import { disconnectRealtime, useReconnected, useSubscription } from '../kernel/realtime.ts';
 import { useSession } from '../kernel/session.ts';
 import { useMenu } from './menu.ts';
 import { matchRoute } from './routes.ts';
@@ -35,6 +35,7 @@ async function checkSession(reason: string): Promise<void> {
   } catch (error) {
     if (isOver || !(error instanceof ApiError && error.code === 401)) return;
     isOver = true;
+    void disconnectRealtime();
     notify.warning(reason);
   }
 }
@@ -55,5 +56,9 @@ export function useLiveRights(): void {
   useSubscription(topics.dict, (body) => {
     const { dictType } = body as { dictType?: string };
     refreshDict(dictType || undefined).catch(() => undefined);
+  });
+  useReconnected(() => {
+    onRights();
+    refreshDict().catch(() => undefined);
   });
 }

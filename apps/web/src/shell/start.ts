@@ -9,15 +9,41 @@ import { buildMenu, useMenu } from './menu.ts';
 import { publishPages } from './page-links.tsx';
 import { matchRoute, permittedRoutes, staticRoutes } from './routes.ts';
 import { clearTags, restoreTags } from './tags.ts';
+import { preloadView } from './views.ts';
 
 /** How far the first load of the signed-in application is. */
 export const useStart = create<{ status: 'idle' | 'loading' | 'ready' }>(() => ({ status: 'idle' }));
 
+type Rights = [Awaited<ReturnType<typeof client.auth.info>>, Awaited<ReturnType<typeof client.auth.routers>>];
+
+function applyRights([info, routers]: Rights): void {
+  applySessionInfo(info);
+  useMenu.setState(buildMenu(routers), true);
+  publishPages();
+}
+
+/** User first, then menu, without waiting in between. */
+const askRights = (): Promise<Rights> => Promise.all([client.auth.info(), client.auth.routers()]);
+
 /** Asks again what the user may do and rebuilds the menu. */
 export async function loadRights(): Promise<void> {
-  applySessionInfo(await client.auth.info());
-  useMenu.setState(buildMenu(await client.auth.routers()), true);
-  publishPages();
+  applyRights(await askRights());
+}
+
+let first: Promise<Rights> | undefined;
+
+/** Dictionaries, user and menu, asked for in this order but all at once; call it as early as there is a token. */
+export function prefetchSession(): void {
+  if (first || useStart.getState().status !== 'idle') return;
+  suspendExpiry(true);
+  const dicts = loadAllDicts();
+  const rights = askRights();
+  first = dicts.then(() => rights);
+  // Whoever waits for them hears of a failure; until then it is nobody's.
+  for (const call of [first, rights]) call.catch(() => undefined);
+  // Most addresses are named like their screens; a wrong guess costs nothing.
+  const name = window.location.pathname.slice(1);
+  for (const guess of [name, `${name}/index`]) preloadView(guess);
 }
 
 /** The routes the user may open now. */
@@ -46,18 +72,18 @@ async function giveUp(error: unknown, goToRoot: () => Promise<void>): Promise<vo
   clearSession();
 }
 
-/** Loads dictionaries, user and menu, in this order; when any of them fails the user is signed out. */
+/** Waits for dictionaries, user and menu; when any of them fails the user is signed out. */
 export async function startSession(goToRoot: () => Promise<void>): Promise<void> {
   if (useStart.getState().status !== 'idle') return;
+  prefetchSession();
   useStart.setState({ status: 'loading' });
-  suspendExpiry(true);
   try {
-    await loadAllDicts();
-    await loadRights();
+    if (first) applyRights(await first);
     ready();
   } catch (error) {
     await giveUp(error, goToRoot);
   } finally {
+    first = undefined;
     suspendExpiry(false);
   }
 }

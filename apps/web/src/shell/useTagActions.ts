@@ -25,7 +25,7 @@ export function useTagActions(): TagActions {
       if (!isOpen(pathname)) void navigate(target);
     };
     return {
-      open: (view) => void navigate(view.fullPath),
+      open: (view) => void navigate(view.fullPath, { flushSync: true }),
       refresh: (view) => void navigate(`/redirect${view.fullPath}`, { replace: view.path === pathname }),
       close: (view) => {
         closeView(view.path);
@@ -33,7 +33,7 @@ export function useTagActions(): TagActions {
       },
       closeOthers: (view) => {
         closeOthers(view.path);
-        if (view.path !== pathname) void navigate(view.fullPath);
+        if (view.path !== pathname) void navigate(view.fullPath, { flushSync: true });
       },
       closeAll: () => {
         closeAll();

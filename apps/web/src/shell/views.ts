@@ -6,10 +6,22 @@ type Loader = () => Promise<ComponentType>;
 const loaders: Readonly<Record<string, Loader>> = {
   index: async () => (await import('../modules/home/HomePage.tsx')).HomePage,
   'user/profile': async () => (await import('../modules/profile/ProfilePage.tsx')).ProfilePage,
+  'system/user/index': async () => (await import('../modules/system/UserPage.tsx')).UserPage,
+  'system/user/authRole': async () => (await import('../modules/system/AuthRolePage.tsx')).AuthRolePage,
   'system/dict/index': async () => (await import('../modules/system/DictTypePage.tsx')).DictTypePage,
   'system/dict/data': async () => (await import('../modules/system/DictDataPage.tsx')).DictDataPage,
   'system/config/index': async () => (await import('../modules/system/ConfigPage.tsx')).ConfigPage,
   'system/notice/index': async () => (await import('../modules/system/NoticePage.tsx')).NoticePage,
+  'system/post/index': async () => (await import('../modules/system/PostPage.tsx')).PostPage,
+  'system/sensitiveWord/index': async () => (await import('../modules/system/SensitiveWordPage.tsx')).SensitiveWordPage,
+  'system/errorCode/index': async () => (await import('../modules/system/ErrorCodePage.tsx')).ErrorCodePage,
+  'monitor/operlog/index': async () => (await import('../modules/monitor/OperLogPage.tsx')).OperLogPage,
+  'monitor/logininfor/index': async () => (await import('../modules/monitor/LoginInfoPage.tsx')).LoginInfoPage,
+  'monitor/online/index': async () => (await import('../modules/monitor/OnlinePage.tsx')).OnlinePage,
+  'system/menu/index': async () => (await import('../modules/system/MenuPage.tsx')).MenuPage,
+  'system/role/index': async () => (await import('../modules/system/RolePage.tsx')).RolePage,
+  'system/role/authUser': async () => (await import('../modules/system/AuthUserPage.tsx')).AuthUserPage,
+  'system/dept/index': async () => (await import('../modules/system/DeptPage.tsx')).DeptPage,
   'error/401': async () => (await import('../modules/error/NoAccessPage.tsx')).NoAccessPage,
   'error/404': async () => (await import('../modules/error/NotFoundPage.tsx')).NotFoundPage,
 };
@@ -45,7 +57,8 @@ export function forgetView(name: string): void {
 /** The screen when it is here already. */
 export const readyView = (name: string): ComponentType | undefined => loaded.get(name);
 
-/** Fetches a screen ahead of time; a failure shows up when the screen is opened. */
+/** Fetches a screen ahead of time, if there is one of this name; a failure shows up when the screen is opened. */
 export function preloadView(name: string): void {
+  if (!Object.hasOwn(loaders, name)) return;
   loadView(name).catch(() => forgetView(name));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type FieldKind = 'text' | 'note' | 'int' | 'dict' | 'date' | 'datetime' | 'rich' | 'image' | 'file';
+export type FieldKind = 'text' | 'note' | 'int' | 'dict' | 'date' | 'datetime' | 'rich' | 'image' | 'file' | 'tags';
 
 /** A value of a resource together with what the screens need to know about it. `Opt`: may be left out on creation. */
 export interface Field<V = unknown, Opt extends boolean = boolean> {
@@ -77,11 +77,50 @@ export const int = (label: string, hints: Hints<number> = {}): Field<number, tru
     hints.initial ?? 0,
   );
 
+/** A whole number that must be given. */
+export const requiredInt = (label: string, hints: Hints<number> = {}): Field<number, false> =>
+  build(
+    'int',
+    label,
+    z
+      .int()
+      .min(0)
+      .max(hints.max ?? 999_999),
+    hints,
+  );
+
 /** A value out of a dictionary, kept as its string. */
 export const dict = (label: string, dictType: string, hints: Hints<string> = {}): Field<string, true> => ({
   ...optional(build('dict', label, z.string().min(1).max(100), hints), hints.initial ?? '0'),
   dictType,
 });
+
+/** One of a few values that the code itself knows; a dictionary gives them their labels. */
+export const choice = <const V extends string>(
+  label: string,
+  dictType: string,
+  values: readonly V[],
+  hints: Hints<string> = {},
+): Field<string, true> => ({
+  ...optional(build<string>('dict', label, z.enum(values), hints), hints.initial ?? '0'),
+  ...(dictType && { dictType }),
+});
+
+/** A moment, `YYYY-MM-DD HH:mm:ss`. */
+export const datetime = (label: string, hints: Hints<string> = {}): Field<string, true> =>
+  optional(build('datetime', label, string(hints, 19), hints), hints.initial ?? '');
+
+const MAX_TAGS = 20;
+/** Short words that group records; at least one must be given. */
+export const tags = (label: string, hints: Omit<Hints<string[]>, 'pattern'> = {}): Field<string[], false> => {
+  const tag = z.string().trim().min(1).max(30);
+  const schema = z
+    .array(tag)
+    .min(1)
+    .max(MAX_TAGS)
+    .transform((list) => [...new Set(list)]);
+  return build('tags', label, schema, hints);
+};
 
 /** Sanitised HTML. */
 export const rich = (label: string, hints: Hints<string> = {}): Field<string, true> =>

@@ -21,6 +21,27 @@ export interface FileBody {
   readonly file: true;
 }
 
+/** The kinds of business that the operation log tells apart, numbered as RuoYi does. */
+export const businessTypes = {
+  other: '0',
+  insert: '1',
+  update: '2',
+  remove: '3',
+  grant: '4',
+  export: '5',
+  import: '6',
+  forceLogout: '7',
+  generate: '8',
+  clean: '9',
+} as const;
+/** How a call stands in the operation log. */
+export interface CallLog {
+  /** The part of the product; the summary of the call when absent. */
+  readonly title?: string | undefined;
+  /** Guessed from method and path when absent. */
+  readonly type?: keyof typeof businessTypes | undefined;
+}
+
 /** One HTTP call: what goes in, what comes out, who may make it. Server, client and OpenAPI all read this value. */
 export interface Endpoint<In = unknown, Out = unknown, R = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,6 +55,8 @@ export interface Endpoint<In = unknown, Out = unknown, R = unknown> {
   readonly upload?: string | undefined;
   /** Calls allowed per client address within the window. */
   readonly limit?: { readonly max: number; readonly seconds: number } | undefined;
+  /** False keeps technical calls that come by the dozen out of the operation log. */
+  readonly log?: CallLog | false | undefined;
   readonly reply: Reply<R>;
   /** Only for the compiler: what a caller passes and what a handler receives. */
   readonly types?: { in: In; out: Out };
@@ -71,6 +94,7 @@ interface EndpointInit<P extends Schema, Q extends Schema, B extends Schema, R> 
   body?: B;
   upload?: string;
   limit?: { max: number; seconds: number };
+  log?: CallLog | false;
   reply: Reply<R>;
 }
 

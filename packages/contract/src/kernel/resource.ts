@@ -145,6 +145,16 @@ export type Row<R> = R extends Resource<infer Id, infer F, infer _X> ? RowOf<Id,
 const mapFields = (fields: Fields, schemaOf: (field: Field) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 
+/** The calls of a part of the product, named after it in the operation log. */
+export const titled = <C extends Contract>(title: string, contract: C): C =>
+  Object.fromEntries(
+    Object.entries(contract).map(([name, call]) => [
+      name,
+      call.log === false ? call : { ...call, log: { title, ...call.log } },
+    ]),
+    // The same calls with one more hint each.
+  ) as unknown as C;
+
 /** One definition: schemas, calls, permission codes, columns, search bar, form and export all follow from it. */
 export function resource<
   const Id extends string,
@@ -171,7 +181,13 @@ export function resource<
       params: z.object({ id: idNumber }),
       reply: data(row),
     }),
-    create: POST(path, { summary: `新增${title}`, access: code('add'), body: create, reply: data(z.int()) }),
+    create: POST(path, {
+      summary: `新增${title}`,
+      access: code('add'),
+      body: create,
+      log: { type: 'insert' },
+      reply: data(z.int()),
+    }),
     update: PUT(path, { summary: `修改${title}`, access: code('edit'), body: update, reply: none }),
     remove: DELETE(`${path}/:ids`, {
       summary: `删除${title}`,
@@ -181,5 +197,5 @@ export function resource<
     }),
   };
   // The generic shapes above are built from `fields`, which the compiler cannot follow; RowOf & co. state the same by type.
-  return { ...init, row, endpoints: { ...crud, ...init.extra } } as unknown as Resource<Id, F, X>;
+  return { ...init, row, endpoints: titled(title, { ...crud, ...init.extra }) } as unknown as Resource<Id, F, X>;
 }

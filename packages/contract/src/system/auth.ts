@@ -70,6 +70,8 @@ export const session = z.object({
   /** The password was handed out by somebody else and waits to be changed. */
   isDefaultModifyPwd: z.boolean(),
   isPasswordExpired: z.boolean(),
+  /** Whether pages show where their guide is. */
+  showDocs: z.boolean(),
 });
 export type SessionInfo = z.output<typeof session>;
 
@@ -104,7 +106,7 @@ export const auth = {
     reply: none,
   }),
   /** Answers success for a dead token too: a client that cannot sign out is stuck. */
-  logout: POST('/logout', { summary: '退出登录', access: 'public', reply: none }),
+  logout: POST('/logout', { summary: '退出登录', access: 'public', log: false, reply: none }),
   info: GET('/getInfo', { summary: '当前用户', access: 'signed-in', reply: fields(session) }),
   routers: GET('/getRouters', { summary: '当前用户的菜单', access: 'signed-in', reply: data(z.array(menuNode)) }),
   socialLogin: POST('/auth/social/login', {

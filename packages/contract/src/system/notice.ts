@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dict, files, images, rich, text } from '../kernel/field.ts';
-import { data, fields, file, GET, none, POST } from '../kernel/http.ts';
+import { dict, files, images, optionalText, rich, text } from '../kernel/field.ts';
+import { data, fields, file, GET, none, POST, page } from '../kernel/http.ts';
 import { idList, idNumber, type Row, resource } from '../kernel/resource.ts';
 
 const heading = z.object({
@@ -13,6 +13,17 @@ const heading = z.object({
 });
 export type NoticeHeading = z.output<typeof heading>;
 
+const reader = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  nickName: z.string(),
+  deptName: z.string(),
+  phonenumber: z.string(),
+  readTime: z.string(),
+});
+export type NoticeReader = z.output<typeof reader>;
+const count = z.coerce.number<number>().int().min(1);
+
 export const notice = resource({
   name: 'notice',
   title: '通知公告',
@@ -23,6 +34,8 @@ export const notice = resource({
     noticeTitle: text('公告标题', { max: 50, search: 'like' }),
     noticeType: dict('公告类型', 'sys_notice_type', { search: 'exact', initial: '1', width: 110 }),
     status: dict('状态', 'sys_notice_status', { search: 'exact', width: 100 }),
+    /** Filled in by the server; a field of its own because people look for notices by it. */
+    createBy: optionalText('创建者', { max: 64, search: 'like', lock: true, width: 120 }),
     noticeContent: rich('内容'),
     pictures: images('图片'),
     attachments: files('附件'),
@@ -55,12 +68,33 @@ export const notice = resource({
       summary: '标记已读',
       access: 'signed-in',
       query: z.object({ noticeId: idNumber }),
+      log: false,
       reply: none,
     }),
     markReadAll: POST('/system/notice/markReadAll', {
       summary: '全部标记已读',
       access: 'signed-in',
       query: z.object({ ids: idList }),
+      log: false,
+      reply: none,
+    }),
+    /** Who has opened a notice, the latest first. */
+    readUsers: GET('/system/notice/readUsers/list', {
+      summary: '公告已读人员',
+      access: 'system:notice:list',
+      query: z.object({
+        noticeId: idNumber,
+        searchValue: z.string().trim().max(50).default('').meta({ title: '搜索内容' }),
+        pageNum: count.default(1),
+        pageSize: count.max(500).default(20),
+      }),
+      reply: page(reader),
+    }),
+    /** Brings a published notice up again on every open page. */
+    push: POST('/system/notice/push/:id', {
+      summary: '推送公告',
+      access: 'system:notice:edit',
+      params: z.object({ id: idNumber }),
       reply: none,
     }),
     attachmentsZip: GET('/system/notice/:id/attachments', {

@@ -96,6 +96,7 @@ export const preference = {
     access: 'signed-in',
     params: z.object({ key: preferenceKey }),
     body: z.record(z.string(), z.unknown()),
+    log: false,
     reply: none,
   }),
 };

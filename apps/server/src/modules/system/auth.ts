@@ -6,20 +6,13 @@ import { askCaptcha, checkCaptcha } from './captcha-check.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';
 import { beginAttempt, clearAttempts, failAttempt } from './login-guard.ts';
+import { logLogin, visitOf } from './login-log.ts';
 import { menuTable } from './menu.table.ts';
 import { menuWidth } from './menu-access.ts';
 import { menuTree } from './menu-tree.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword, wasteTime } from './password.ts';
-import { loginInfoTable } from './session.table.ts';
 import { closeSessions, keyOf, openSession } from './session.ts';
 import { userTable as t } from './user.table.ts';
-import { describeAgent } from './user-agent.ts';
-
-async function logLogin(ctx: Ctx, userName: string, ok: boolean, msg: string) {
-  const agent = describeAgent(ctx.userAgent);
-  const row = { userName: userName.slice(0, 64), ipaddr: ctx.ip, ...agent, status: ok ? '0' : '1', msg };
-  await ctx.db.insert(loginInfoTable).values(row);
-}
 
 /** Checks name and password and signs in; unknown, wrong and disabled look the same. */
 async function signIn(ctx: Ctx, username: string, password: string): Promise<string> {
@@ -31,7 +24,7 @@ async function signIn(ctx: Ctx, username: string, password: string): Promise<str
   const right = user ? await verifyPassword(password, user.passwordHash) : await wasteTime(password);
   if (!user || !right || user.status !== '0') {
     const msg = await failAttempt(ctx.db, username, failures);
-    await logLogin(ctx, username, false, msg);
+    await logLogin(ctx.db, visitOf(ctx, username), false, msg);
     throw refuse(msg);
   }
   const token = await ctx.db.transaction(async (tx) => {
@@ -39,7 +32,7 @@ async function signIn(ctx: Ctx, username: string, password: string): Promise<str
     await tx.update(t).set({ loginIp: ctx.ip, loginDate: sql`now()` }).where(eq(t.userId, user.userId));
     return openSession(ctx, tx, user.userId);
   });
-  await logLogin(ctx, user.userName, true, '登录成功');
+  await logLogin(ctx.db, visitOf(ctx, user.userName), true, '登录成功');
   return token;
 }
 
@@ -78,11 +71,12 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
         .catch((error) => {
           throw !brokenConstraint(error) ? error : refuse('注册账号已存在', 'username');
         });
+      await logLogin(ctx.db, visitOf(ctx, body.username), true, '注册成功');
     },
     async logout({ ctx }) {
       if (ctx.user.userId === 0) return;
       await closeSessions(ctx.services, ctx.db, { tokenKey: keyOf(ctx.token) });
-      await logLogin(ctx, ctx.user.userName, true, '退出成功');
+      await logLogin(ctx.db, visitOf(ctx, ctx.user.userName), true, '退出成功');
     },
     async info({ ctx }) {
       const [row] = await ctx.db
@@ -97,6 +91,7 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
         permissions: [...ctx.user.permissions],
         isDefaultModifyPwd: row.user.passwordHandedOut,
         isPasswordExpired: await passwordExpired(configs, row.user.pwdUpdateDate),
+        showDocs: (await configs.get('sys.index.showDocs')) !== 'false',
       };
     },
     async routers({ ctx }) {

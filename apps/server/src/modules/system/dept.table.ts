@@ -19,3 +19,4 @@ export const deptTable = pgTable(
   },
   (t) => [unique('sys_dept_name').on(t.parentId, t.deptName)],
 );
+export type Dept = typeof deptTable.$inferSelect;

@@ -1,19 +1,31 @@
 import { topics } from '@jiaoyan/contract/realtime';
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/db.ts';
 import type { Authenticate } from '../../kernel/http.ts';
 import type { DestinationRule } from '../../kernel/realtime.ts';
 import { holds, type Services } from '../../kernel/services.ts';
 import { type ConfigReader, createConfigReader } from './config-reader.ts';
+import { deptTable } from './dept.table.ts';
 import { createDictReader, type DictReader } from './dict-reader.ts';
 import { createRightsReader, RIGHTS_CHANGED } from './rights.ts';
+import { createSensitiveWordFinder, type FindSensitiveWords } from './sensitive-word-reader.ts';
 import { createSessionReader, SESSION_REVOKED } from './session.ts';
 
+export { userScope } from './data-scope.ts';
+export { clearAttempts } from './login-guard.ts';
+export { logLogin } from './login-log.ts';
 export { announceRights } from './rights.ts';
+export type { FindSensitiveWords } from './sensitive-word-reader.ts';
+export { closeSessions } from './session.ts';
 
 /** What other modules and the application take from the system module. */
 export interface System {
   readonly authenticate: Authenticate;
   readonly configs: ConfigReader;
   readonly dicts: DictReader;
+  readonly findSensitiveWords: FindSensitiveWords;
+  /** What departments are called. */
+  deptNames(deptIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
 type Base = Pick<Services, 'db' | 'bus'>;
@@ -26,7 +38,18 @@ export function createSystem(services: Base): System {
     authenticate: sessions.authenticate,
     configs: createConfigReader(services.db, services.bus),
     dicts: createDictReader(services.db, services.bus),
+    findSensitiveWords: createSensitiveWordFinder(services.db, services.bus),
+    deptNames: (deptIds) => readDeptNames(services.db, deptIds),
   };
+}
+
+async function readDeptNames(db: Db, deptIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { deptId, deptName } = deptTable;
+  const rows = await db
+    .select({ deptId, deptName })
+    .from(deptTable)
+    .where(inArray(deptId, [...deptIds]));
+  return new Map(rows.map((row) => [row.deptId, row.deptName]));
 }
 
 /** Sockets follow their sessions: an ended one is closed, changed rights are looked at again. */

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
+import { integer, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../kernel/columns.ts';
 
 /** Directories (M), screens (C) and buttons (F), as RuoYi names them. */
@@ -25,6 +25,6 @@ export const menuTable = pgTable(
     remark: varchar({ length: 500 }).notNull().default(''),
     ...stamps,
   },
-  (t) => [index('sys_menu_parent').on(t.parentId)],
+  (t) => [unique('sys_menu_name').on(t.parentId, t.menuName)],
 );
 export type Menu = typeof menuTable.$inferSelect;

@@ -65,3 +65,39 @@ test('[API-20] the attachments of a notice come as one zip', async () => {
   const { data: empty } = await admin.post('/system/notice', { noticeTitle: '没有附件' });
   expect((await admin.get(`/system/notice/${empty}/attachments`)).msg).toBe('该公告没有附件');
 });
+
+test('who has read a notice is listed for those who see the list', async () => {
+  const { data: noticeId } = await admin.post('/system/notice', { noticeTitle: '谁读过' });
+  const worker = await app.signIn('maqs');
+  await worker.get(`/system/notice/read/${noticeId}`);
+  await admin.get(`/system/notice/read/${noticeId}`);
+  const list = (query = '') => admin.get(`/system/notice/readUsers/list?noticeId=${noticeId}${query}`);
+  const all = await list();
+  expect(all.total).toBe(2);
+  expect(all.rows[0]).toMatchObject({
+    userName: 'admin',
+    nickName: '系统管理员',
+    readTime: expect.stringMatching(/^\d/),
+  });
+  expect((await list('&searchValue=MAQ')).rows).toMatchObject([{ userName: 'maqs' }]);
+  expect((await list('&pageNum=2&pageSize=1')).rows).toMatchObject([{ userName: 'maqs' }]);
+  expect((await worker.get(`/system/notice/readUsers/list?noticeId=${noticeId}`)).code).toBe(403);
+});
+
+test('a published notice can be pushed again, a closed one cannot', async () => {
+  const { data: open } = await admin.post('/system/notice', { noticeTitle: '再看一遍' });
+  const { data: closed } = await admin.post('/system/notice', { noticeTitle: '关闭', status: '1' });
+  expect((await admin.post(`/system/notice/push/${open}`)).code).toBe(200);
+  expect((await admin.post(`/system/notice/push/${closed}`)).msg).toBe('公告已关闭，不能推送');
+  expect((await admin.post('/system/notice/push/999999')).code).toBe(404);
+});
+
+test('notices are found by who wrote them, and nobody can write that in', async () => {
+  const { data: noticeId } = await admin.post('/system/notice', { noticeTitle: '署名', createBy: 'somebody' });
+  expect((await admin.get('/system/notice/list?noticeTitle=署名&createBy=adm')).rows).toMatchObject([
+    { noticeId, createBy: 'admin' },
+  ]);
+  const { data } = await admin.get(`/system/notice/${noticeId}`);
+  expect((await admin.put('/system/notice', data)).code).toBe(200);
+  expect((await admin.put('/system/notice', { ...data, version: 1, createBy: 'x' })).msg).toBe('创建者不允许修改');
+});

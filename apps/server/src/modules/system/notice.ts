@@ -1,13 +1,17 @@
-import { topics } from '@jiaoyan/contract/realtime';
+import { type NoticeEvent, topics } from '@jiaoyan/contract/realtime';
 import { notice } from '@jiaoyan/contract/system/notice';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { crud } from '../../kernel/crud.ts';
+import { escapeLike } from '../../kernel/crud-list.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import { openByAddress } from '../../kernel/files.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { cleanHtml } from '../../kernel/sanitize.ts';
 import { zipStream } from '../../kernel/zip.ts';
+import { userScope } from './data-scope.ts';
+import { deptTable } from './dept.table.ts';
 import { noticeReadTable as reads, noticeTable as t } from './notice.table.ts';
+import { userTable } from './user.table.ts';
 
 const PUBLISHED = '0';
 const BELL_SIZE = 10;
@@ -41,13 +45,53 @@ export async function unreadNotices(ctx: Ctx): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** Those who have opened a notice, among the people whom the caller may see. */
+async function readers(ctx: Ctx, query: { noticeId: number; searchValue: string; pageNum: number; pageSize: number }) {
+  const text = `%${escapeLike(query.searchValue)}%`;
+  const match = and(
+    eq(reads.noticeId, query.noticeId),
+    query.searchValue ? or(ilike(userTable.userName, text), ilike(userTable.nickName, text)) : undefined,
+    userScope(ctx.user, 'system:notice:list'),
+  );
+  const rows = await ctx.db
+    .select({
+      userId: userTable.userId,
+      userName: userTable.userName,
+      nickName: userTable.nickName,
+      deptName: sql<string>`coalesce(${deptTable.deptName}, '')`,
+      phonenumber: userTable.phonenumber,
+      readTime: reads.readTime,
+    })
+    .from(reads)
+    .innerJoin(userTable, eq(userTable.userId, reads.userId))
+    .leftJoin(deptTable, eq(deptTable.deptId, userTable.deptId))
+    .where(match)
+    .orderBy(desc(reads.readTime), desc(userTable.userId))
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize);
+  const [total] = await ctx.db
+    .select({ n: count() })
+    .from(reads)
+    .innerJoin(userTable, eq(userTable.userId, reads.userId))
+    .where(match);
+  return { rows, total: total?.n ?? 0 };
+}
+
+async function push(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.select().from(t).where(eq(t.noticeId, id));
+  if (!row) throw notFound('通知公告');
+  if (row.status !== PUBLISHED) throw refuse('公告已关闭，不能推送');
+  const event: NoticeEvent = { noticeId: row.noticeId, noticeTitle: row.noticeTitle, push: true };
+  await ctx.services.hub.publish(ctx.db, topics.notice, event);
+}
+
 export const noticeHandlers: Handlers<typeof notice.endpoints> = {
   ...crud(notice, t, {
     prepare: (values) =>
       values.noticeContent === undefined ? values : { ...values, noticeContent: cleanHtml(values.noticeContent) },
     async changed(tx, { before, after }, { services }) {
       const fresh = after?.status === PUBLISHED && before?.status !== PUBLISHED;
-      const event = fresh && after ? { noticeId: after.noticeId, noticeTitle: after.noticeTitle } : {};
+      const event: NoticeEvent = fresh && after ? { noticeId: after.noticeId, noticeTitle: after.noticeTitle } : {};
       await services.hub.publish(tx, topics.notice, event);
     },
   }),
@@ -75,6 +119,8 @@ export const noticeHandlers: Handlers<typeof notice.endpoints> = {
   },
   markRead: ({ query, ctx }) => markRead(ctx, [query.noticeId]),
   markReadAll: ({ query, ctx }) => markRead(ctx, query.ids),
+  readUsers: ({ query, ctx }) => readers(ctx, query),
+  push: ({ params, ctx }) => push(ctx, params.id),
   async attachmentsZip({ params, ctx }) {
     const row = await published(ctx, params.id);
     const addresses = row.attachments.split(',').filter(Boolean);

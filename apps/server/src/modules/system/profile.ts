@@ -12,6 +12,7 @@ import { roleTable } from './role.table.ts';
 import { loginInfoTable } from './session.table.ts';
 import { closeSessions } from './session.ts';
 import { userTable as t, userPostTable, userRoleTable } from './user.table.ts';
+import { writeUsers } from './user-record.ts';
 
 const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
 const RECENT = 10;
@@ -58,7 +59,7 @@ export const profileHandlers: Handlers<typeof profile> = {
     return { data: await joined(ctx), roleGroup: names(roles), postGroup: names(posts) };
   },
   async update({ body, ctx }) {
-    await ctx.db.transaction(async (tx) => {
+    await writeUsers(ctx, async (tx) => {
       await tx
         .update(t)
         .set({ ...body, updateBy: ctx.user.userName, updateTime: sql`now()` })

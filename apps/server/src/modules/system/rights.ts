@@ -2,12 +2,14 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type Bus, LOST } from '../../kernel/bus.ts';
 import type { Db } from '../../kernel/db.ts';
-import { ALL_PERMISSIONS, type Services, type SessionUser } from '../../kernel/services.ts';
+import { ALL_PERMISSIONS, type Grant, type Services, type SessionUser } from '../../kernel/services.ts';
 import { menuTable } from './menu.table.ts';
-import { roleMenuTable, roleTable } from './role.table.ts';
+import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts';
 import { userRoleTable, userTable } from './user.table.ts';
 
 export const ADMIN_ROLE = 'admin';
+/** The data scope without a limit. */
+export const ALL_DATA = '1';
 /** Bus topic: somebody's rights are no longer what they were. */
 export const RIGHTS_CHANGED = 'rights:changed';
 
@@ -27,6 +29,27 @@ export async function announceRights({ bus, hub }: Pick<Services, 'bus' | 'hub'>
   for (const userId of userIds) await hub.publish(tx, topics.user(userId), { kind: 'rights' });
 }
 
+type RoleHead = Pick<Grant, 'roleId' | 'roleKey' | 'dataScope'>;
+
+/** What each of these roles permits and reaches. */
+export async function loadGrants(db: Db, roles: readonly RoleHead[]): Promise<Grant[]> {
+  const ids = roles.map((role) => role.roleId);
+  if (ids.length === 0) return [];
+  const menus = await db
+    .select({ roleId: roleMenuTable.roleId, perms: menuTable.perms })
+    .from(roleMenuTable)
+    .innerJoin(menuTable, eq(menuTable.menuId, roleMenuTable.menuId))
+    .where(and(inArray(roleMenuTable.roleId, ids), eq(menuTable.status, '0'), ne(menuTable.perms, '')));
+  const depts = await db.select().from(roleDeptTable).where(inArray(roleDeptTable.roleId, ids));
+  return roles.map(({ roleId, roleKey, dataScope }) => {
+    if (roleKey === ADMIN_ROLE)
+      return { roleId, roleKey, dataScope: ALL_DATA, permissions: new Set([ALL_PERMISSIONS]), deptIds: [] };
+    const own = <T extends { roleId: number }>(rows: T[]) => rows.filter((row) => row.roleId === roleId);
+    const permissions = new Set(own(menus).map((row) => row.perms));
+    return { roleId, roleKey, dataScope, permissions, deptIds: own(depts).map((row) => row.deptId) };
+  });
+}
+
 async function load(db: Db, userId: number): Promise<Person | undefined> {
   const [user] = await db
     .select({
@@ -39,32 +62,19 @@ async function load(db: Db, userId: number): Promise<Person | undefined> {
     .where(and(eq(userTable.userId, userId), eq(userTable.status, '0')));
   if (!user) return undefined;
   const roles = await db
-    .select({ roleId: roleTable.roleId, roleKey: roleTable.roleKey })
+    .select({ roleId: roleTable.roleId, roleKey: roleTable.roleKey, dataScope: roleTable.dataScope })
     .from(userRoleTable)
     .innerJoin(roleTable, eq(roleTable.roleId, userRoleTable.roleId))
     .where(and(eq(userRoleTable.userId, userId), eq(roleTable.status, '0')))
     .orderBy(roleTable.roleSort, roleTable.roleId);
-  const keys = roles.map((role) => role.roleKey);
+  const grants = await loadGrants(db, roles);
+  const held = new Set(grants.flatMap((grant) => [...grant.permissions]));
   return {
     ...user,
-    roles: keys,
-    permissions: await permissionsOf(
-      db,
-      keys,
-      roles.map((role) => role.roleId),
-    ),
+    roles: grants.map((grant) => grant.roleKey),
+    permissions: held.has(ALL_PERMISSIONS) ? new Set([ALL_PERMISSIONS]) : held,
+    grants,
   };
-}
-
-async function permissionsOf(db: Db, keys: string[], roleIds: number[]): Promise<Set<string>> {
-  if (keys.includes(ADMIN_ROLE)) return new Set([ALL_PERMISSIONS]);
-  if (roleIds.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ perms: menuTable.perms })
-    .from(roleMenuTable)
-    .innerJoin(menuTable, eq(menuTable.menuId, roleMenuTable.menuId))
-    .where(and(inArray(roleMenuTable.roleId, roleIds), eq(menuTable.status, '0'), ne(menuTable.perms, '')));
-  return new Set(rows.map((row) => row.perms));
 }
 
 /** Keeps rights in memory until somebody changes any. */

@@ -51,3 +51,4 @@ export const roleDeptTable = pgTable(
   },
   (t) => [primaryKey({ name: 'sys_role_dept_pk', columns: [t.roleId, t.deptId] })],
 );
+export type Role = typeof roleTable.$inferSelect;

@@ -26,7 +26,12 @@ export const userTable = pgTable(
     remark: varchar({ length: 500 }).notNull().default(''),
     ...stamps,
   },
-  (t) => [uniqueIndex('sys_user_name').on(sql`lower(${t.userName})`), index('sys_user_dept').on(t.deptId)],
+  (t) => [
+    uniqueIndex('sys_user_name').on(sql`lower(${t.userName})`),
+    uniqueIndex('sys_user_phone').on(t.phonenumber).where(sql`${t.phonenumber} <> ''`),
+    uniqueIndex('sys_user_email').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    index('sys_user_dept').on(t.deptId),
+  ],
 );
 
 export const userRoleTable = pgTable(

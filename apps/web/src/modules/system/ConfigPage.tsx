@@ -10,11 +10,11 @@ import { RefreshCacheButton } from './RefreshCacheButton.tsx';
 const isOwn = (row: Config) => row.configType !== 'Y';
 /** Keys and names are long and tell rows apart, values are mostly short. */
 const columns = {
-  configName: { width: 190 },
-  configKey: { width: 262 },
-  configValue: { width: 120 },
-  configType: { width: 90 },
-  remark: { width: 140 },
+  configName: { width: 180 },
+  configKey: { width: 250 },
+  configValue: { width: 110 },
+  configType: { width: 86 },
+  remark: { width: 120 },
 };
 const refreshCache = () => client.config.refreshCache();
 
@@ -28,6 +28,7 @@ export function ConfigPage(): ReactNode {
       columns={columns}
       topic={topics.config}
       timeRange="创建时间"
+      history
       canRemove={isOwn}
       toolbar={<RefreshCacheButton permission="system:config:remove" refresh={refreshCache} />}
     />

@@ -4,16 +4,31 @@ import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { FileUpload } from '../../kernel/FileUpload.tsx';
+import { confirmDialog, message } from '../../kernel/feedback.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { NoticePreview } from './NoticePreview.tsx';
+import { NoticeReaders } from './NoticeReaders.tsx';
 
 const attachmentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'pdf', 'zip'];
-const formFields = { attachments: <FileUpload types={attachmentTypes} /> };
+const formFields = { createBy: null, attachments: <FileUpload types={attachmentTypes} /> };
 const FORM_WIDTH = 760;
+
+const PUBLISHED = '0';
+
+async function push({ noticeId, noticeTitle }: Notice): Promise<void> {
+  if (!(await confirmDialog(`是否确认将公告“${noticeTitle}”推送给所有在线用户？`, { okText: '推送' }))) return;
+  // A refusal has been shown by the call.
+  const done = await client.notice.push({ params: { id: noticeId } }).then(
+    () => true,
+    () => false,
+  );
+  if (done) message.success('推送成功');
+}
 
 /** Notices for everybody: written here, read from the bell. */
 export function NoticePage(): ReactNode {
   const [preview, setPreview] = useState<number>();
+  const [readersOf, setReadersOf] = useState<Notice>();
   const columns = {
     noticeTitle: {
       width: 300,
@@ -35,8 +50,16 @@ export function NoticePage(): ReactNode {
         formWidth={FORM_WIDTH}
         topic={topics.notice}
         timeRange="创建时间"
-        rowActions={(row) => [{ key: 'preview', label: '预览', onClick: () => setPreview(row.noticeId) }]}
+        history
+        rowActions={(row) => [
+          { key: 'preview', label: '预览', permission: 'system:notice:query', onClick: () => setPreview(row.noticeId) },
+          { key: 'readers', label: '已读人员', permission: 'system:notice:list', onClick: () => setReadersOf(row) },
+          ...(row.status === PUBLISHED
+            ? [{ key: 'push', label: '推送', permission: 'system:notice:edit', onClick: () => void push(row) }]
+            : []),
+        ]}
       />
+      <NoticeReaders notice={readersOf} onClose={() => setReadersOf(undefined)} />
       <NoticePreview noticeId={preview} onClose={() => setPreview(undefined)} />
     </>
   );

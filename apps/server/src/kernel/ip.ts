@@ -1,0 +1,21 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+const inside = new BlockList();
+for (const [net, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4');
+inside.addAddress('::1', 'ipv6');
+inside.addSubnet('fc00::', 7, 'ipv6');
+inside.addSubnet('fe80::', 10, 'ipv6');
+
+/** Where an address lies, as far as it tells by itself: no outside service is asked about anybody's address. */
+export function placeOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:/i, '');
+  if (isIPv4(plain)) return inside.check(plain, 'ipv4') ? '内网IP' : '';
+  return isIPv6(plain) && inside.check(plain, 'ipv6') ? '内网IP' : '';
+}

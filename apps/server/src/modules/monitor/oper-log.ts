@@ -1,0 +1,32 @@
+import { operLog } from '@jiaoyan/contract/monitor/oper-log';
+import { asc, eq } from 'drizzle-orm';
+import { notFound } from '../../kernel/errors.ts';
+import { historyTable } from '../../kernel/history.table.ts';
+import type { Handlers } from '../../kernel/http.ts';
+import { journalHandlers } from '../../kernel/journal.ts';
+import { operLogTable as t } from '../../kernel/oper-log.table.ts';
+
+const base = journalHandlers(operLog, t);
+
+export const operLogHandlers: Handlers<typeof operLog.endpoints> = {
+  ...base,
+  async list(args) {
+    // Whoever has just done something expects to find it.
+    await args.ctx.services.operLog.flush();
+    return base.list(args);
+  },
+  async clean(args) {
+    // What still waits belongs to the past that is cleaned away.
+    await args.ctx.services.operLog.flush();
+    return base.clean(args);
+  },
+  async changes({ params, ctx }) {
+    const [entry] = await ctx.db.select({ traceId: t.traceId }).from(t).where(eq(t.operId, params.id));
+    if (!entry) throw notFound('操作日志');
+    return ctx.db
+      .select()
+      .from(historyTable)
+      .where(eq(historyTable.traceId, entry.traceId))
+      .orderBy(asc(historyTable.historyId));
+  },
+};

@@ -1,0 +1,20 @@
+import { requireDeptsInScope } from './data-scope.ts';
+import type { HistoryRules } from './history.ts';
+import { requireHeldMenu } from './menu-grants.ts';
+
+/** Who may read which history. Records with a data scope add a `check` that looks for the record in it. */
+export const systemHistory: HistoryRules = {
+  config: { permission: 'system:config:query' },
+  dictType: { permission: 'system:dict:query' },
+  dictData: { permission: 'system:dict:query' },
+  errorCode: { permission: 'system:errorCode:query' },
+  notice: { permission: 'system:notice:query' },
+  dept: {
+    permission: 'system:dept:query',
+    check: (ctx, deptId) => requireDeptsInScope(ctx.db, ctx.user, 'system:dept:query', [deptId]),
+  },
+  menu: { permission: 'system:menu:query', check: (ctx, menuId) => requireHeldMenu(ctx.db, ctx.user, menuId) },
+  role: { permission: 'system:role:query' },
+  sensitiveWord: { permission: 'system:sensitiveWord:query' },
+  post: { permission: 'system:post:query' },
+};

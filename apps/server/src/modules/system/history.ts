@@ -1,0 +1,34 @@
+import type { history } from '@jiaoyan/contract/system/history';
+import { and, count, desc, eq } from 'drizzle-orm';
+import { forbidden, notFound } from '../../kernel/errors.ts';
+import { historyTable as t } from '../../kernel/history.table.ts';
+import type { Ctx, Handlers } from '../../kernel/http.ts';
+import { holds } from '../../kernel/services.ts';
+
+/** Who may read the history of a resource: the holders of a permission for whom the record itself is there. */
+export interface HistoryRule {
+  permission: string;
+  /** Throws when the record is out of the reader's scope. */
+  check?: (ctx: Ctx, recordId: number) => Promise<void>;
+}
+/** By the name under which changes are recorded. A resource without a rule shows its history to nobody. */
+export type HistoryRules = Readonly<Record<string, HistoryRule>>;
+
+export const historyHandlers = (rules: HistoryRules): Handlers<typeof history> => ({
+  async list({ params: { resource, recordId }, query: { pageNum, pageSize }, ctx }) {
+    const rule = Object.hasOwn(rules, resource) ? rules[resource] : undefined;
+    if (!rule) throw notFound('变更历史');
+    if (!holds(ctx.user, rule.permission)) throw forbidden();
+    await rule.check?.(ctx, recordId);
+    const match = and(eq(t.resource, resource), eq(t.recordId, recordId));
+    const rows = await ctx.db
+      .select()
+      .from(t)
+      .where(match)
+      .orderBy(desc(t.historyId))
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize);
+    const [total] = await ctx.db.select({ n: count() }).from(t).where(match);
+    return { rows, total: total?.n ?? 0 };
+  },
+});

@@ -1,0 +1,50 @@
+import UnlockOutlined from '@ant-design/icons/UnlockOutlined';
+import { type LoginInfo, loginInfo } from '@jiaoyan/contract/monitor/login-info';
+import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
+import { client } from '../../kernel/client.ts';
+import { confirmDialog, message } from '../../kernel/feedback.tsx';
+import { HasPermi } from '../../kernel/permissions.tsx';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { CleanButton } from './CleanButton.tsx';
+
+const clean = () => client.loginInfo.clean();
+
+async function unlock({ userName }: LoginInfo): Promise<void> {
+  if (!(await confirmDialog(`是否确认解锁用户“${userName}”？`, { okText: '解锁' }))) return;
+  await client.loginInfo.unlock({ params: { userName } });
+  message.success(`用户“${userName}”解锁成功`);
+}
+
+function UnlockButton({ selected }: { selected: readonly LoginInfo[] }): ReactNode {
+  const [entry] = selected;
+  return (
+    <HasPermi value={['monitor:logininfor:unlock']}>
+      <Button
+        icon={<UnlockOutlined aria-hidden />}
+        disabled={selected.length !== 1}
+        // A refusal has been shown by the call.
+        onClick={() => entry && void unlock(entry).catch(() => undefined)}
+      >
+        解锁
+      </Button>
+    </HasPermi>
+  );
+}
+
+/** Who signed in and out, and who failed to. */
+export function LoginInfoPage(): ReactNode {
+  return (
+    <ResourcePage
+      resource={loginInfo}
+      calls={client.loginInfo}
+      timeRange="访问时间"
+      toolbar={(selected) => (
+        <>
+          <CleanButton journal={loginInfo} clean={clean} />
+          <UnlockButton selected={selected} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { post } from '@jiaoyan/contract/system/post';
+import type { ReactNode } from 'react';
+import { client } from '../../kernel/client.ts';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+
+const shape = { ...post, idLabel: '岗位编号' };
+
+/** The positions that people hold. */
+export function PostPage(): ReactNode {
+  return <ResourcePage resource={shape} calls={client.post} history />;
+}

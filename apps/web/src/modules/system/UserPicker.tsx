@@ -1,0 +1,85 @@
+import type { RoleHolder } from '@jiaoyan/contract/system/role';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Modal from 'antd/es/modal';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../kernel/client.ts';
+import { EmptyState } from '../../kernel/EmptyState.tsx';
+import { message } from '../../kernel/feedback.tsx';
+import { Pagination } from '../../kernel/Pagination.tsx';
+import { ResourceSearch } from '../../kernel/ResourceSearch.tsx';
+import { ResourceTable } from '../../kernel/ResourceTable.tsx';
+import './role.css';
+import { roleUser, roleUserColumns, roleUserNames } from './role-users.ts';
+
+interface UserPickerProps {
+  roleId: number;
+  /** Gives the role to the users; answers whether it was done. */
+  onPick: (userIds: number[]) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const FIRST = { page: 1, limit: 10 };
+const none: readonly RoleHolder[] = [];
+
+/** A dialog with the users within reach who do not hold a role yet. Ticks stay while pages are turned. */
+export function UserPicker({ roleId, onPick, onClose }: UserPickerProps): ReactNode {
+  const [paging, setPaging] = useState(FIRST);
+  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [saving, setSaving] = useState(false);
+  const query = { roleId: String(roleId), pageNum: paging.page, pageSize: paging.limit, ...filters };
+  const users = useQuery({
+    queryKey: ['roleUser', 'unallocated', query],
+    queryFn: ({ signal }) => client.role.unallocated({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { rows = none, total = 0 } = users.data ?? {};
+  const select = (ids: readonly number[]) => {
+    const here = new Set(rows.map((row) => row.userId));
+    setChosen((old) => [...old.filter((id) => !here.has(id)), ...ids.filter((id) => here.has(id))]);
+  };
+  const pick = async () => {
+    if (chosen.length === 0) return message.warning('请选择要分配的用户');
+    setSaving(true);
+    if (await onPick([...chosen])) onClose();
+    setSaving(false);
+  };
+  const search = (next: Readonly<Record<string, string>>) => {
+    setFilters(next);
+    setPaging({ ...paging, page: 1 });
+  };
+  return (
+    <Modal
+      open
+      title="选择用户"
+      width={900}
+      okText={chosen.length > 0 ? `确定（${chosen.length}）` : '确定'}
+      cancelText="取消"
+      okButtonProps={{ loading: saving }}
+      onOk={() => void pick()}
+      onCancel={onClose}
+    >
+      <div className="picker-body">
+        <ResourceSearch resource={roleUser} names={roleUserNames} filters={filters} onSearch={search} />
+        <ResourceTable
+          resource={roleUser}
+          columns={roleUserColumns.filter(({ key }) => key !== 'email')}
+          rows={rows}
+          limit={paging.limit}
+          density="small"
+          selected={chosen}
+          onSelect={select}
+          onSort={() => undefined}
+          canSelect={() => true}
+          empty={<EmptyState text="没有可分配的用户" />}
+        />
+        <Pagination
+          {...paging}
+          total={total}
+          autoScroll={false}
+          onChange={(page, limit) => setPaging({ page, limit })}
+        />
+      </div>
+    </Modal>
+  );
+}
