@@ -89,7 +89,7 @@ test('[SID-20] a closed sidebar shows its directories beside it, by mouse and by
   const page = await product.open('/404');
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(() => widthOf(page)).toBe(54);
-  const flyout = page.getByRole('menuitem', { name: '字典管理' });
+  const flyout = page.getByRole('menuitem', { name: '用户管理' });
   await sidebar(page).getByRole('menuitem').nth(1).hover();
   await flyout.waitFor();
   await page.mouse.move(900, 600);
@@ -100,7 +100,7 @@ test('[SID-20] a closed sidebar shows its directories beside it, by mouse and by
   await flyout.waitFor();
   await expect.poll(() => flyout.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/system/dict');
+  await page.waitForURL('**/system/user');
 });
 
 test('[SID-18] a directory with a single page shows as that page, unless it is always shown', async () => {

@@ -60,13 +60,7 @@ export function Theme({ children }: { children: ReactNode }): ReactNode {
   );
   useLayoutEffect(() => paint(theme, dark, sideTheme === 'theme-light'), [theme, dark, sideTheme]);
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={config}
-      componentSize={controlSizes[size]}
-      button={buttons}
-      modal={dialogs}
-    >
+    <ConfigProvider locale={zhCN} theme={config} componentSize={controlSizes[size]} button={buttons} modal={dialogs}>
       {children}
     </ConfigProvider>
   );
