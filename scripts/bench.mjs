@@ -13,6 +13,7 @@ const benches = {
   login: async () => (await import('../bench/login.mjs')).benchLogin,
   pages: async () => (await import('../bench/pages.mjs')).benchPages,
   views: async () => (await import('../bench/views.mjs')).benchViews,
+  users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);
 const at = args.indexOf('--json');
