@@ -32,6 +32,8 @@ import { homeHandlers } from './modules/system/home.ts';
 import { createSystem, guardSockets, type System, systemDestinations } from './modules/system/index.ts';
 import { menuHandlers } from './modules/system/menu.ts';
 import { noticeHandlers } from './modules/system/notice.ts';
+import { notifyMessageHandlers } from './modules/system/notify-message.ts';
+import { notifyTemplateHandlers } from './modules/system/notify-template.ts';
 import { postHandlers } from './modules/system/post.ts';
 import { preferenceHandlers, profileHandlers } from './modules/system/profile.ts';
 import { roleHandlers } from './modules/system/role.ts';
@@ -76,6 +78,8 @@ function serveApi(
   serve(scope, api.menu, menuHandlers, base);
   serve(scope, api.loginInfo, loginInfoHandlers, base);
   serve(scope, api.notice, noticeHandlers, base);
+  serve(scope, api.notifyMessage, notifyMessageHandlers, base);
+  serve(scope, api.notifyTemplate, notifyTemplateHandlers, base);
   serve(scope, api.online, onlineHandlers, base);
   serve(scope, api.operLog, operLogHandlers, base);
   serve(scope, api.post, postHandlers, base);

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const isString = (value: unknown) => typeof value === 'string';
+const isTime = (value: unknown) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(value));
 const oneOf =
   (...allowed: string[]) =>
   (value: unknown) =>
@@ -31,9 +32,9 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   yn: oneOf('Y', 'N'),
   mcf: oneOf('M', 'C', 'F'),
   scope: oneOf('1', '2', '3', '4', '5'),
-  time: (value) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(value)),
+  time: isTime,
+  when: (value) => typeof value === 'number' || isTime(value),
 };
-checks.when = (value) => checks.num?.(value) === true || checks.time?.(value) === true;
 
 type Node = Record<string, unknown>;
 const below = (nodes: readonly Node[]): Node[] =>

@@ -12,6 +12,8 @@ import { history } from './system/history.ts';
 import { home } from './system/home.ts';
 import { menu } from './system/menu.ts';
 import { notice } from './system/notice.ts';
+import { notifyMessage } from './system/notify-message.ts';
+import { notifyTemplate } from './system/notify-template.ts';
 import { post } from './system/post.ts';
 import { preference, profile } from './system/profile.ts';
 import { role } from './system/role.ts';
@@ -32,6 +34,8 @@ export const api = {
   menu: menu.endpoints,
   loginInfo: loginInfo.endpoints,
   notice: notice.endpoints,
+  notifyMessage: notifyMessage.endpoints,
+  notifyTemplate: notifyTemplate.endpoints,
   online,
   operLog: operLog.endpoints,
   post: post.endpoints,

@@ -17,7 +17,9 @@ export const topics = {
 export type UserEvent =
   | { kind: 'rights' }
   | { kind: 'logout'; message: string }
-  | { kind: 'notice'; noticeId: number; noticeTitle: string };
+  | { kind: 'notice'; noticeId: number; noticeTitle: string }
+  /** A message has come, or was read on another page of the same user. */
+  | { kind: 'message'; messageId?: number; text?: string };
 /** Which notice was published, and whether somebody pushes it to the readers once more; empty for other changes. */
 export interface NoticeEvent {
   noticeId?: number;

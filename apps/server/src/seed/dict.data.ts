@@ -10,13 +10,14 @@ system_notice_type 通知类型: 1 通知 success; 2 公告 info
 system_operate_type 操作类型: 1 新增 primary; 2 修改 warning; 3 删除 danger; 4 授权 primary; 5 导出 info; 6 导入 info; 7 强退 danger; 8 生成代码 warning; 9 清空数据 danger; 0 其他 info
 system_login_type 登录日志类型: 100 账号登录 primary; 101 社交登录 info; 103 短信登录; 200 主动登出 primary; 202 强制登出 danger
 system_login_result 登录结果: 0 成功 success; 10 账号或密码不正确 primary; 20 用户被禁用 warning; 30 验证码不存在 info; 31 验证码不正确 info; 100 未知异常 danger
-system_sms_channel_code 短信渠道编码: LOG 日志（不发送） info; ALIYUN 阿里云 primary; TENCENT 腾讯云 primary; HUAWEI 华为云 primary; QINIU 七牛云 primary; YUN_PIAN 云片 success; DEBUG_DING_TALK 调试(钉钉) info
+system_sms_channel_code 短信渠道编码: DEBUG 调试（只记录不发送） info; HTTP 通用HTTP接口 primary; ALIYUN 阿里云 primary; TENCENT 腾讯云 primary; HUAWEI 华为云 primary; QINIU 七牛云 primary; YUN_PIAN 云片 success; DEBUG_DING_TALK 调试(钉钉) info
 system_sms_template_type 短信模板类型: 3 营销 danger; 2 通知 primary; 1 验证码 warning
 system_sms_send_status 短信发送状态: 0 初始化 primary; 10 发送成功 success; 20 发送失败 danger; 30 不发送 info
 system_sms_receive_status 短信接收状态: 0 等待结果 primary; 10 接收成功 success; 20 接收失败 danger
 system_error_code_type 错误码类型: 1 自动生成 warning; 2 手动编辑 primary
 system_oauth2_grant_type OAuth2授权类型: password =; authorization_code = primary; implicit = success; client_credentials =; refresh_token = info
 system_notify_template_type 站内信模板类型: 1 通知公告 primary; 2 系统消息 success
+system_notify_read_status 站内信阅读状态: 0 未读 warning; 1 已读 success
 system_social_type 社交平台: 10 Gitee; 20 钉钉; 30 企业微信; 31 微信公众平台; 32 微信开放平台; 34 微信小程序; 40 支付宝小程序
 infra_boolean_string 是否: true 是 danger; false 否 info
 infra_redis_timeout_type Redis超时类型: 1 永不超时 primary; 2 动态超时 info; 3 固定超时 success

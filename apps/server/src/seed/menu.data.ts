@@ -23,6 +23,7 @@ const verbs: Record<string, string> = {
   unlock: '解锁',
   forceLogout: '强退',
   batchLogout: '批量强退',
+  send: '测试发送',
 };
 
 const directory = (
@@ -50,6 +51,7 @@ interface Screen {
   name: string;
   path: string;
   view: string;
+  /** Empty for a screen that every signed-in user may open. */
   prefix: string;
   icon: string;
   orderNum: number;
@@ -66,7 +68,7 @@ function screen({ menuId, parentId, name, path, view, prefix, icon, orderNum, ve
     orderNum,
     path,
     component: view,
-    perms: `${prefix}:list`,
+    perms: prefix && `${prefix}:list`,
     icon,
   };
   const buttons = own.map(
@@ -190,7 +192,41 @@ export const menuRows: MenuRow[] = [
     icon: 'bug',
     orderNum: 10,
   }),
-  directory(108, '日志管理', 'log', 'log', 11, 1),
+  directory(110, '消息中心', 'notify', 'notify', 11, 1),
+  ...screen({
+    menuId: 111,
+    parentId: 110,
+    name: '站内信模板',
+    path: 'template',
+    view: 'system/notify/template/index',
+    prefix: 'system:notifyTemplate',
+    icon: 'form',
+    orderNum: 1,
+    verbs: [...usual, 'send'],
+  }),
+  ...screen({
+    menuId: 112,
+    parentId: 110,
+    name: '消息记录',
+    path: 'message',
+    view: 'system/notify/message/index',
+    prefix: 'system:notifyMessage',
+    icon: 'log',
+    orderNum: 2,
+    verbs: ['query', 'remove', 'export'],
+  }),
+  ...screen({
+    menuId: 113,
+    parentId: 110,
+    name: '我的站内信',
+    path: 'my',
+    view: 'system/notify/my/index',
+    prefix: '',
+    icon: 'email',
+    orderNum: 3,
+    verbs: [],
+  }),
+  directory(108, '日志管理', 'log', 'log', 14, 1),
   ...screen({
     menuId: 500,
     parentId: 108,

@@ -3,11 +3,11 @@ import Checkbox from 'antd/es/checkbox';
 import Table, { type ColumnType } from 'antd/es/table';
 import { type ReactNode, useState } from 'react';
 import { OptionTag } from './DictTag.tsx';
+import { Pagination } from './Pagination.tsx';
+import { DEFAULT_LIMIT } from './paging.ts';
 
-const HEIGHT = 360;
 const CELL_WIDTH = 150;
-/** Above this number only the rows in sight are put into the page. */
-const VIRTUAL_FROM = 100;
+const HEAD_WIDTH = 130;
 
 const actions = {
   create: { label: '新增', colorType: 'success' },
@@ -40,28 +40,42 @@ const columnOf = ({ key, title }: ImportColumn, at: number): ColumnType<ImportRo
 /** What an import would do with each row; wrong cells are marked and say why. */
 export function ImportGrid({ preview }: { preview: ImportPreview }): ReactNode {
   const [wrongOnly, setWrongOnly] = useState(preview.failed > 0);
+  const [page, setPage] = useState({ at: 1, size: DEFAULT_LIMIT });
   const rows = wrongOnly ? preview.rows.filter((row) => row.action === 'error') : preview.rows;
   const columns: ColumnType<ImportRow>[] = [
     { key: 'line', title: '行号', width: 60, className: 'num', render: (_, row) => row.line },
     { key: 'action', title: '结果', width: 70, render: (_, row) => <OptionTag option={actions[row.action]} /> },
     ...preview.columns.map(columnOf),
   ];
+  const filter = (on: boolean) => {
+    setWrongOnly(on);
+    setPage({ ...page, at: 1 });
+  };
   return (
     <div className="import-grid">
       {preview.failed > 0 && (
-        <Checkbox checked={wrongOnly} onChange={(event) => setWrongOnly(event.target.checked)}>
+        <Checkbox checked={wrongOnly} onChange={(event) => filter(event.target.checked)}>
           只看错误行
         </Checkbox>
       )}
-      <Table<ImportRow>
-        aria-label="导入预览"
-        size="small"
-        rowKey={(row) => row.line}
-        columns={columns}
-        dataSource={rows}
-        pagination={false}
-        virtual={rows.length > VIRTUAL_FROM}
-        scroll={{ x: 130 + preview.columns.length * CELL_WIDTH, y: HEIGHT }}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className="import-scroll" tabIndex={0} aria-label="导入预览">
+        <Table<ImportRow>
+          size="small"
+          style={{ minWidth: HEAD_WIDTH + preview.columns.length * CELL_WIDTH }}
+          rowKey={(row) => row.line}
+          columns={columns}
+          dataSource={rows.slice((page.at - 1) * page.size, page.at * page.size)}
+          pagination={false}
+        />
+      </section>
+      <Pagination
+        total={rows.length}
+        page={page.at}
+        limit={page.size}
+        hidden={rows.length <= DEFAULT_LIMIT}
+        autoScroll={false}
+        onChange={(at, size) => setPage({ at, size })}
       />
     </div>
   );

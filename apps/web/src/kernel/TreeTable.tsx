@@ -1,13 +1,13 @@
 import InputNumber from 'antd/es/input-number';
 import Table, { type ColumnType } from 'antd/es/table';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { useNarrow } from './media.ts';
 import { RowActions } from './RowActions.tsx';
 import type { ResourceColumn } from './resource-columns.tsx';
 import { cellOf, idOf, nameOf, type ResourceShape, type RowAction } from './resource-types.ts';
 import type { Density } from './table-settings.ts';
-import { type Branch, branches } from './tree-rows.ts';
+import { type Branch, branches, visibleCount } from './tree-rows.ts';
 
 interface TreeTableProps<T extends object> {
   resource: ResourceShape;
@@ -24,6 +24,8 @@ interface TreeTableProps<T extends object> {
 }
 
 const ACTIONS_WIDTH = 190;
+/** With more rows in sight only those on screen are put into the page. */
+const VIRTUAL_FROM = 200;
 const ORDER = 'orderNum';
 
 /** Rows that hang below one another; the order is edited in place. */
@@ -39,16 +41,19 @@ export function TreeTable<T extends object>(props: TreeTableProps<T>): ReactNode
   };
   const shown = columns.map((column) => (column.key === ORDER ? orderColumn(column, props) : column));
   const width = columns.reduce((sum, column) => sum + column.width, ACTIONS_WIDTH);
+  const tree = useMemo(() => branches(resource, rows), [resource, rows]);
+  const virtual = visibleCount(resource, tree, new Set(expanded)) > VIRTUAL_FROM;
   return (
     <Table<Branch<T>>
       className="resource-table"
       size={density}
       rowKey={(row) => idOf(resource, row)}
       columns={[...(shown as ColumnType<Branch<T>>[]), actions]}
-      dataSource={branches(resource, rows)}
+      dataSource={tree}
       pagination={false}
-      sticky
-      scroll={{ x: width }}
+      virtual={virtual}
+      sticky={!virtual}
+      scroll={virtual ? { x: width, y: Math.max(320, window.innerHeight - 300) } : { x: width }}
       locale={{ emptyText: <EmptyState text="暂无数据" /> }}
       expandable={{
         expandedRowKeys: [...expanded],

@@ -18,6 +18,17 @@ export function branches<T extends object>(resource: ResourceShape, rows: readon
   return tops;
 }
 
+/** How many rows are in sight when these are unfolded. */
+export function visibleCount<T extends object>(
+  resource: ResourceShape,
+  rows: readonly Branch<T>[],
+  expanded: ReadonlySet<number>,
+): number {
+  const below = (row: Branch<T>) =>
+    row.children && expanded.has(idOf(resource, row)) ? visibleCount(resource, row.children, expanded) : 0;
+  return rows.reduce((sum, row) => sum + 1 + below(row), 0);
+}
+
 /** The rows without one of them and everything below it: where that one can be put. */
 export function without<T extends object>(resource: ResourceShape, rows: readonly T[], id: number): T[] {
   const gone = new Set([id]);

@@ -38,6 +38,7 @@ const fixed = (route: StaticRoute): ShellRoute => ({ noCache: false, affix: fals
 export const staticRoutes: readonly ShellRoute[] = [
   fixed({ pattern: '/index', view: 'index', name: 'Index', title: '首页', affix: true }),
   fixed({ pattern: '/user/profile', view: 'user/profile', name: 'Profile', title: '个人中心' }),
+  fixed({ pattern: '/user/message', view: 'system/notify/my/index', name: 'MyMessages', title: '我的站内信' }),
   fixed({
     pattern: '/dict/type/data/:dictId',
     view: 'system/dict/data',

@@ -12,6 +12,11 @@ const loaders: Readonly<Record<string, Loader>> = {
   'system/dict/data': async () => (await import('../modules/system/DictDataPage.tsx')).DictDataPage,
   'system/config/index': async () => (await import('../modules/system/ConfigPage.tsx')).ConfigPage,
   'system/notice/index': async () => (await import('../modules/system/NoticePage.tsx')).NoticePage,
+  'system/notify/template/index': async () =>
+    (await import('../modules/system/NotifyTemplatePage.tsx')).NotifyTemplatePage,
+  'system/notify/message/index': async () =>
+    (await import('../modules/system/NotifyMessagePage.tsx')).NotifyMessagePage,
+  'system/notify/my/index': async () => (await import('../modules/system/NotifyMinePage.tsx')).NotifyMinePage,
   'system/post/index': async () => (await import('../modules/system/PostPage.tsx')).PostPage,
   'system/sensitiveWord/index': async () => (await import('../modules/system/SensitiveWordPage.tsx')).SensitiveWordPage,
   'system/errorCode/index': async () => (await import('../modules/system/ErrorCodePage.tsx')).ErrorCodePage,

@@ -107,7 +107,10 @@ export function listQuery(filters: readonly string[]): z.ZodType<ListQuery, List
   }) as unknown as z.ZodType<ListQuery, ListInput & Record<string, unknown>>;
 }
 
-export type ListArgs<K extends string> = { query: ListInput & { [P in K]?: string | undefined } };
+/** A field that is called like a part of the query itself, such as `params`, cannot be searched by. */
+export type ListArgs<K extends string> = {
+  query: ListInput & { [P in Exclude<K, keyof ListInput>]?: string | undefined };
+};
 /** The calls that every resource answers; `export` is the specification's two-step form, `download` streams at once. */
 export type CrudEndpoints<Id extends string, F extends Fields> = {
   readonly list: Endpoint<ListArgs<keyof F & string>, { query: ListQuery }, Page<RowOf<Id, F>>>;

@@ -9,6 +9,7 @@ export const systemHistory: HistoryRules = {
   dictData: { permission: 'system:dict:query' },
   errorCode: { permission: 'system:errorCode:query' },
   notice: { permission: 'system:notice:query' },
+  notifyTemplate: { permission: 'system:notifyTemplate:query' },
   dept: {
     permission: 'system:dept:query',
     check: (ctx, deptId) => requireDeptsInScope(ctx.db, ctx.user, 'system:dept:query', [deptId]),

@@ -14,6 +14,7 @@ import { createSessionReader, SESSION_REVOKED } from './session.ts';
 export { userScope } from './data-scope.ts';
 export { clearAttempts } from './login-guard.ts';
 export { logLogin } from './login-log.ts';
+export { type OutgoingMessage, sendMessage } from './notify-send.ts';
 export { announceRights } from './rights.ts';
 export type { FindSensitiveWords } from './sensitive-word-reader.ts';
 export { closeSessions } from './session.ts';

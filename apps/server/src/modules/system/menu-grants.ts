@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/services.ts';
 import { permits } from './data-scope.ts';
 import { type Menu, menuTable as t } from './menu.table.ts';
-import { roleMenuTable } from './role.table.ts';
+import { loadGrants } from './rights.ts';
+import { roleMenuTable, roleTable } from './role.table.ts';
 
 /** Whether somebody may do everything, and so may grant everything. */
 export const isSuper = (user: Pick<SessionUser, 'permissions'>) => user.permissions.has(ALL_PERMISSIONS);
@@ -38,6 +39,25 @@ export async function holdNewMenu(tx: Db, user: SessionUser, menu: Menu) {
   const roles = user.grants.filter((grant) => permits(grant, menu.perms || 'system:menu:add'));
   if (roles.length === 0) return;
   await tx.insert(roleMenuTable).values(roles.map(({ roleId }) => ({ roleId, menuId: menu.menuId })));
+}
+
+/**
+ * Refuses a new permission for a row that is granted already to a role without it: by the row the role would gain the
+ * permission, perhaps for more records than the editor reaches.
+ */
+export async function requireNobodyGains(tx: Db, user: SessionUser, menuId: number, permission: string) {
+  if (isSuper(user) || permission === '') return;
+  const holders = await tx
+    .select({ role: roleTable })
+    .from(roleMenuTable)
+    .innerJoin(roleTable, eq(roleTable.roleId, roleMenuTable.roleId))
+    .where(eq(roleMenuTable.menuId, menuId));
+  const grants = await loadGrants(
+    tx,
+    holders.map(({ role }) => role),
+  );
+  const gaining = grants.findIndex((grant) => !permits(grant, permission));
+  if (gaining >= 0) throw refuse(`角色“${holders[gaining]?.role.roleName}”会因此获得该权限，不能这样修改`, 'perms');
 }
 
 /** The menu rows of a role. */

@@ -180,6 +180,12 @@ describe('what an editor holds', () => {
     expect((await editor.post('/system/config', { configName: 'x', configKey: 'x.y' })).code).toBe(403);
   });
 
+  test('a held permission does not reach another role by way of a row that it holds', async () => {
+    await grantPermissions(app, 9, ['system:post:list']);
+    const reply = await editor.put('/system/menu', { menuId: 104, perms: 'system:menu:list' });
+    expect(reply.msg).toMatch(/^角色“.+”会因此获得该权限，不能这样修改$/);
+  });
+
   test('an editor sees what he added', async () => {
     const menuId = await add({ menuName: '自建', parentId: 104, menuType: 'F', perms: 'system:post:list' }, editor);
     expect((await editor.get(`/system/menu/${menuId}`)).data).toMatchObject({ menuName: '自建' });

@@ -9,7 +9,7 @@ import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { lockTree, sortPairs, type Tree, treeOf } from '../../kernel/tree.ts';
 import { write } from '../../kernel/write.ts';
 import { type Menu, menuTable as t } from './menu.table.ts';
-import { heldMenus, holdNewMenu, menuIdsOf } from './menu-grants.ts';
+import { heldMenus, holdNewMenu, menuIdsOf, requireNobodyGains } from './menu-grants.ts';
 import { checkMenu, fitToType, requireMenuScreen, requireNotMenuScreen } from './menu-rules.ts';
 import { announceRights } from './rights.ts';
 import { roleMenuTable, roleTable } from './role.table.ts';
@@ -81,6 +81,7 @@ async function updateMenu(edit: Edit, { menuId, version, ...body }: Body<'update
   const { menuId: _id, createBy: _by, createTime: _time, ...values } = fitToType({ ...before, ...body });
   if (values.parentId !== before.parentId) requireHeldParent(edit, values.parentId);
   checkMenu(ctx.user, tree, values, before);
+  if (values.perms !== before.perms) await requireNobodyGains(tx, ctx.user, menuId, values.perms);
   const [after] = (await tx
     .update(t)
     .set({ ...values, updateBy: ctx.user.userName, updateTime: nowText(), version: before.version + 1 })

@@ -7,6 +7,7 @@ import { deptScope, requireDeptsInScope } from './data-scope.ts';
 import { type Dept, deptTable } from './dept.table.ts';
 import type { Menu } from './menu.table.ts';
 import { heldMenus, isSuper, menuIdsOf } from './menu-grants.ts';
+import { loadGrants } from './rights.ts';
 import { type Role, roleDeptTable, roleMenuTable } from './role.table.ts';
 import { userRoleTable, userTable } from './user.table.ts';
 import { grantingOf } from './user-role.ts';
@@ -117,6 +118,16 @@ export async function requireReachHeld(
   };
   const places = [user.deptId, ...(await holdersOf(tx, roleId)).map((row) => row.deptId)];
   if (!places.every((deptId) => may(grant, deptId))) throw refuse('数据范围不能超出自己的数据范围', 'dataScope');
+}
+
+/** Refuses to switch on a role that brings more than the editor has; its holders may well include the editor. */
+export async function requireMayEnable(tx: Db, user: SessionUser, permission: string, stored: Role) {
+  if (isSuper(user)) return;
+  const may = await grantingOf(tx, user, permission);
+  const [grant] = await loadGrants(tx, [stored]);
+  const places = [user.deptId, ...(await holdersOf(tx, stored.roleId)).map((row) => row.deptId)];
+  if (!grant || !places.every((deptId) => may(grant, deptId)))
+    throw refuse(`角色“${stored.roleName}”的权限超出了您的权限，不能启用`, 'status');
 }
 
 /** The role of a request, or the refusal that it is missing. */

@@ -9,8 +9,18 @@ import type { Ctx } from '../../kernel/http.ts';
 import { write } from '../../kernel/write.ts';
 import { ADMIN_ROLE, announceRights, loadGrants } from './rights.ts';
 import { type Role, roleTable as t } from './role.table.ts';
-import { type Difference, found, holdersOf, requireReachHeld, setDepts, setMenus } from './role-grants.ts';
+import {
+  type Difference,
+  found,
+  holdersOf,
+  requireMayEnable,
+  requireReachHeld,
+  setDepts,
+  setMenus,
+} from './role-grants.ts';
 
+const EDIT = 'system:role:edit';
+const ENABLED = '0';
 const ADMIN_ID = 1;
 /** Everybody without a role of their own is shown under this name. */
 const VIRTUAL_KEY = 'ROLE_DEFAULT';
@@ -116,6 +126,8 @@ const store = async (tx: Db, ctx: Ctx, before: Role, values: Values): Promise<Ro
   return found(after);
 };
 
+const isSwitchedOn = (before: Role, after: Role) => before.status !== ENABLED && after.status === ENABLED;
+
 function requireVersion(before: Role, version: number | undefined) {
   if (version !== undefined && version !== before.version) throw stale();
 }
@@ -138,7 +150,8 @@ export const updateRole = (ctx: Ctx, { roleId, version, menuIds, ...values }: Bo
     const menus = menuIds && (await setMenus(tx, ctx.user, roleId, menuIds));
     const widened = after.dataScope !== before.dataScope;
     const gained = widened ? await permissionsOf(tx, after) : permsOf(menus?.added ?? []);
-    if (widened || gained.length > 0) await requireReachHeld(tx, ctx.user, 'system:role:edit', after, gained);
+    if (widened || gained.length > 0) await requireReachHeld(tx, ctx.user, EDIT, after, gained);
+    if (isSwitchedOn(before, after)) await requireMayEnable(tx, ctx.user, EDIT, after);
     await remember(tx, ctx, before, after, menus ? { menus } : {});
     await announceRole(ctx, tx, roleId);
   });
@@ -149,9 +162,9 @@ export const changeScope = (ctx: Ctx, { roleId, version, deptIds, ...values }: B
     const before = await lockRole(tx, roleId);
     requireVersion(before, version);
     const after = await store(tx, ctx, before, values);
-    const depts = await setDepts(tx, ctx.user, 'system:role:edit', after, deptIds);
+    const depts = await setDepts(tx, ctx.user, EDIT, after, deptIds);
     if (after.dataScope !== before.dataScope || depts.added.length > 0)
-      await requireReachHeld(tx, ctx.user, 'system:role:edit', after, await permissionsOf(tx, after));
+      await requireReachHeld(tx, ctx.user, EDIT, after, await permissionsOf(tx, after));
     await remember(tx, ctx, before, after, { depts });
     await announceRole(ctx, tx, roleId);
   });
@@ -161,6 +174,7 @@ export const changeStatus = (ctx: Ctx, roleId: number, status: string) =>
   write(ctx, constraints, async (tx) => {
     const before = await lockRole(tx, roleId);
     const after = await store(tx, ctx, before, { status });
+    if (isSwitchedOn(before, after)) await requireMayEnable(tx, ctx.user, EDIT, after);
     await remember(tx, ctx, before, after);
     await announceRole(ctx, tx, roleId);
   });

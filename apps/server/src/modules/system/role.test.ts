@@ -250,6 +250,15 @@ describe('what an editor may grant', () => {
     expect(await menusOf(wide)).toEqual([1]);
   });
 
+  test('a role that brings more than the editor has is not switched on by him', async () => {
+    const strong = await add({ menuIds: [1, 105], status: '1' });
+    const refusal = /的权限超出了您的权限，不能启用$/;
+    expect((await editor.put('/system/role/changeStatus', { roleId: strong, status: '0' })).msg).toMatch(refusal);
+    expect((await editor.put('/system/role', { roleId: strong, status: '0' })).msg).toMatch(refusal);
+    const weak = await add({ status: '1' });
+    expect((await editor.put('/system/role/changeStatus', { roleId: weak, status: '0' })).code).toBe(200);
+  });
+
   test('departments that the editor does not reach stay with the role', async () => {
     const roleId = await add({ dataScope: '2', deptIds: [101, 102] });
     expect((await editor.put('/system/role/dataScope', { roleId, dataScope: '2', deptIds: [] })).code).toBe(200);

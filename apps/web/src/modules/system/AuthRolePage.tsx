@@ -70,7 +70,7 @@ function RoleChoice({ userId, roles }: { userId: number; roles: readonly Role[] 
         rowKey={(role) => role.roleId}
         dataSource={roles}
         pagination={false}
-        scroll={{ x: 640 }}
+        scroll={{ x: 740 }}
         onRow={(role) => ({ onClick: () => !isFixed(role) && toggle(role) })}
         rowSelection={{
           selectedRowKeys: chosen,

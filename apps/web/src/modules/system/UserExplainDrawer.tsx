@@ -94,20 +94,21 @@ function Permissions({ permissions }: Pick<Explanation, 'permissions'>): ReactNo
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
-      <Table
-        className="user-explain-table"
-        size="small"
-        rowKey={(row) => `${row.permission}/${row.roleId}/${row.menuId}`}
-        pagination={false}
-        dataSource={rows}
-        scroll={{ x: 560 }}
-        locale={{ emptyText: <EmptyState text={wanted ? '没有符合条件的权限' : '没有任何权限'} /> }}
-        columns={[
-          { title: '权限标识', dataIndex: 'permission', width: 200 },
-          { title: '授予的角色', dataIndex: 'roleName', width: 130 },
-          { title: '经由菜单', dataIndex: 'menuPath' },
-        ]}
-      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className="user-explain-table" tabIndex={0} aria-label="拥有的权限">
+        <Table
+          size="small"
+          rowKey={(row) => `${row.permission}/${row.roleId}/${row.menuId}`}
+          pagination={false}
+          dataSource={rows}
+          locale={{ emptyText: <EmptyState text={wanted ? '没有符合条件的权限' : '没有任何权限'} /> }}
+          columns={[
+            { title: '权限标识', dataIndex: 'permission', width: 200 },
+            { title: '授予的角色', dataIndex: 'roleName', width: 130 },
+            { title: '经由菜单', dataIndex: 'menuPath' },
+          ]}
+        />
+      </section>
     </>
   );
 }

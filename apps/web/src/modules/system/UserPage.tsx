@@ -40,7 +40,7 @@ function UserStatus({ row }: { row: UserRecord }): ReactNode {
 
 const columns = {
   // Beside the departments there is just room for all of them on a common screen.
-  userId: { width: 76 },
+  userId: { width: 68 },
   createTime: { width: 160 },
   deptId: { render: (_: unknown, row: UserRecord) => row.dept?.deptName },
   status: { render: (_: unknown, row: UserRecord) => <UserStatus row={row} /> },

@@ -5,11 +5,11 @@ import { type CallOptions, client } from '../../kernel/client.ts';
 import type { CrudCalls, Values } from '../../kernel/resource-types.ts';
 
 /** A user as the page sees it; the form adds what hangs on it. */
-export type UserRecord = User & { postIds?: number[]; roleIds?: number[] };
+export type UserRecord = User & { postIds?: number[]; roleIds?: number[]; password?: '' };
 
 async function get(args: { params: { id: number } }, options?: CallOptions): Promise<UserRecord> {
   const { data, postIds, roleIds } = await client.user.get(args, options);
-  return { ...data, postIds, roleIds };
+  return { ...data, postIds, roleIds, password: '' };
 }
 
 type Bodies = { create: Parameters<typeof client.user.create>[0]; update: Parameters<typeof client.user.update>[0] };

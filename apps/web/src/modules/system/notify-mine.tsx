@@ -1,0 +1,22 @@
+import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
+import { notifyMessage } from '@jiaoyan/contract/system/notify-message';
+import { type ResourceColumn, resourceColumns } from '../../kernel/resource-columns.tsx';
+import type { ResourceShape } from '../../kernel/resource-types.ts';
+
+const { templateContent, templateNickname, templateType, readStatus, readTime, createTime } = notifyMessage.fields;
+
+/** A user's own messages as a table shows them; nobody has to be told who the reader is. */
+export const myMessages: ResourceShape = {
+  name: 'myMessage',
+  title: '我的站内信',
+  permission: 'system:notifyMessage',
+  id: 'messageId',
+  fields: { templateContent, templateNickname, templateType, readStatus, readTime, createTime },
+  time: 'createTime',
+};
+export const mySearch: readonly string[] = ['readStatus'];
+export const myColumns: ResourceColumn<MyMessage>[] = resourceColumns<MyMessage>(
+  myMessages,
+  { createTime: { sorter: false } },
+  undefined,
+);
