@@ -12,6 +12,7 @@ import { ImportGrid } from './ImportGrid.tsx';
 import type { ReceivedFile } from './request.ts';
 import { saveBlob, savePrepared } from './save-file.ts';
 import './import.css';
+import './resource.css';
 
 interface ImportArgs {
   query: { updateSupport: '0' | '1'; skipInvalid?: '0' | '1' };
@@ -101,9 +102,9 @@ function ImportSteps(props: StepsProps): ReactNode {
         <Checkbox checked={state.update} onChange={(event) => state.switchUpdate(event.target.checked)}>
           更新已经存在的{title}数据
         </Checkbox>
-        <Button type="link" size="small" onClick={template}>
+        <button type="button" className="link-button" onClick={template}>
           下载模板
-        </Button>
+        </button>
       </div>
       {preview ? <Preview preview={preview} state={state} /> : <ImportFile onFile={state.look} />}
     </Spin>

@@ -6,14 +6,14 @@ import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { client } from '../../kernel/client.ts';
 import { OptionTag } from '../../kernel/DictTag.tsx';
 import { toOption } from '../../kernel/dict.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
-import { closeCurrentView, useViewTitle } from '../../kernel/view.ts';
+import { closeCurrentView, useGo, useViewTitle } from '../../kernel/view.ts';
 
 const tagOf = (row: DictData) => toOption({ ...row, colorType: row.listClass });
 const columns = {
@@ -54,7 +54,7 @@ interface TypeSwitchProps {
 }
 
 function TypeSwitch({ dictId, types }: TypeSwitchProps): ReactNode {
-  const navigate = useNavigate();
+  const go = useGo();
   return (
     <div className="resource-search-item resource-header-item">
       <label htmlFor="dict-data-type">字典名称</label>
@@ -65,7 +65,7 @@ function TypeSwitch({ dictId, types }: TypeSwitchProps): ReactNode {
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
         options={types.map((type) => ({ value: type.dictId, label: `${type.dictName}（${type.dictType}）` }))}
-        onChange={(next) => void navigate(`/system/dict-data/index/${next}`)}
+        onChange={(next) => go(`/system/dict-data/index/${next}`)}
       />
     </div>
   );

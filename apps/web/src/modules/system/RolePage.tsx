@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { client } from '../../kernel/client.ts';
 import { OptionTag } from '../../kernel/DictTag.tsx';
 import { hasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import type { RowAction } from '../../kernel/resource-types.ts';
 import { StatusSwitch } from '../../kernel/StatusSwitch.tsx';
+import { useGo } from '../../kernel/view.ts';
 import { MenuGrantInput } from './MenuGrantInput.tsx';
 import { RoleExplainDrawer } from './RoleExplainDrawer.tsx';
 import { RoleScopeDialog } from './RoleScopeDialog.tsx';
@@ -52,7 +52,7 @@ const columns = {
 
 /** The roles of the product: what they permit and whose records they reach. */
 export function RolePage(): ReactNode {
-  const navigate = useNavigate();
+  const go = useGo();
   const [scoped, setScoped] = useState<RoleRecord>();
   const [explained, setExplained] = useState<number>();
   const rowActions = (row: RoleRecord): RowAction[] => {
@@ -64,7 +64,7 @@ export function RolePage(): ReactNode {
         key: 'users',
         label: '分配用户',
         permission: EDIT,
-        onClick: () => void navigate(`/system/role-auth/user/${row.roleId}`),
+        onClick: () => go(`/system/role-auth/user/${row.roleId}`),
       },
       { ...explain, permission: 'system:role:query' },
     ];
