@@ -42,9 +42,11 @@ const more = async (page: Page, name: string, item: string) => {
 const treeNode = (page: Page, name: string) => view(page).locator('.ant-tree-title').getByText(name, { exact: true });
 
 test('a user is refused with the reason at the field, added, changed and deleted', async () => {
-  const page = await product.open('/system/user');
+  const page = await product.user('admin');
+  // The parameters give the first password; the form starts with it when it is there.
+  await Promise.all([page.waitForResponse(/configKey\/sys\.user\.initPassword/), page.goto('/system/user')]);
+  await rows(page).first().waitFor();
   await button(page, '新增').click();
-  // The parameters give the first password.
   await expect.poll(() => field(page, '用户密码').inputValue()).toMatch(/^\w{16}$/);
   await field(page, '用户名称').fill('HEYF');
   await field(page, '用户昵称').fill('新来的');

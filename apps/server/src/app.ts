@@ -38,6 +38,10 @@ import { postHandlers } from './modules/system/post.ts';
 import { preferenceHandlers, profileHandlers } from './modules/system/profile.ts';
 import { roleHandlers } from './modules/system/role.ts';
 import { sensitiveWordHandlers } from './modules/system/sensitive-word.ts';
+import { smsChannelHandlers } from './modules/system/sms-channel.ts';
+import { smsCallbackHandlers, smsLogHandlers } from './modules/system/sms-log.ts';
+import { smsTemplateHandlers } from './modules/system/sms-template.ts';
+import { createSmsWorker, type SmsWorker } from './modules/system/sms-worker.ts';
 import { userHandlers } from './modules/system/user.ts';
 
 /** A whole server that does not listen yet. */
@@ -45,6 +49,7 @@ export interface App {
   readonly http: FastifyInstance;
   readonly services: Services;
   readonly system: System;
+  readonly sms: SmsWorker;
   /** Stops taking requests, waits for those under way, then lets go of sockets and caches; the database stays open. */
   close(): Promise<void>;
 }
@@ -87,6 +92,10 @@ function serveApi(
   serve(scope, api.profile, profileHandlers, base);
   serve(scope, api.role, roleHandlers, base);
   serve(scope, api.sensitiveWord, sensitiveWordHandlers(findSensitiveWords), base);
+  serve(scope, api.smsCallback, smsCallbackHandlers, base);
+  serve(scope, api.smsChannel, smsChannelHandlers, base);
+  serve(scope, api.smsLog, smsLogHandlers, base);
+  serve(scope, api.smsTemplate, smsTemplateHandlers, base);
   serve(scope, api.user, userHandlers(configs), base);
   serve(scope, apiDocs, { document: async () => ({ ...document }) }, base);
 }
@@ -148,6 +157,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     operLog,
     dictLabels: system.dicts.labels,
   };
+  const sms = createSmsWorker({ db, bus, config, log: http.log });
   await registerRealtime(http, hub);
   await http.register(async (scope) => serveApi(scope, services, system), { prefix: '/prod-api' });
   serveHealth(http, database);
@@ -158,9 +168,11 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     http,
     services,
     system,
+    sms,
     async close() {
       hub.closeAll();
       await http.close();
+      await sms.close();
       await operLog.close();
       await cache.close();
     },

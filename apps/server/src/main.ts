@@ -10,6 +10,7 @@ import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
 import { sweepLogs } from './modules/monitor/retention.ts';
 import { sweepAttempts } from './modules/system/login-guard.ts';
 import { sweepSessions } from './modules/system/session.ts';
+import { sweepSmsCodes } from './modules/system/sms-code.ts';
 import type { InitialAccount } from './seed/account.seed.ts';
 import { runSeeds } from './seed/run.ts';
 
@@ -62,8 +63,10 @@ async function start() {
         await sweepSessions(db);
         await sweepAttempts(db);
         await sweepCache(db);
+        await sweepSmsCodes(db);
       },
     },
+    { name: 'send-sms', cron: '* * * * *', run: () => app.sms.run() },
     { name: 'sweep-logs', cron: '40 3 * * *', run: () => sweepLogs(db, app.system.configs) },
     { name: 'sweep-files', cron: '20 * * * *', run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)) },
   ];

@@ -89,6 +89,7 @@ test('calls for everybody are few and known', () => {
     'POST /login',
     'POST /logout',
     'POST /register',
+    'POST /system/sms/callback/:code',
   ]);
 });
 

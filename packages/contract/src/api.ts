@@ -18,6 +18,9 @@ import { post } from './system/post.ts';
 import { preference, profile } from './system/profile.ts';
 import { role } from './system/role.ts';
 import { sensitiveWord } from './system/sensitive-word.ts';
+import { smsChannel } from './system/sms-channel.ts';
+import { smsCallback, smsLog } from './system/sms-log.ts';
+import { smsTemplate } from './system/sms-template.ts';
 import { user } from './system/user.ts';
 
 /** Every call the server answers, by noun. */
@@ -43,6 +46,10 @@ export const api = {
   profile,
   role: role.endpoints,
   sensitiveWord: sensitiveWord.endpoints,
+  smsCallback,
+  smsChannel: smsChannel.endpoints,
+  smsLog: smsLog.endpoints,
+  smsTemplate: smsTemplate.endpoints,
   user: user.endpoints,
 };
 export type Api = typeof api;

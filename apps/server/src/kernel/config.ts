@@ -19,6 +19,7 @@ const schema = z.object({
   SITE_URL: optional(z.url('must be an address such as https://example.edu.cn')),
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
   RATE_LIMIT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(3000)),
+  SMS_ALLOW_PRIVATE: optional(flag),
   WEB_DIR: optional(z.string()),
   MIGRATIONS_DIR: optional(z.string()),
 });
@@ -40,6 +41,8 @@ export interface Config {
   logLevel: string;
   /** Requests allowed per client and minute. */
   rateLimit: number;
+  /** Lets short messages and third-party sign-ins go to addresses of the own network and over plain HTTP. */
+  smsAllowPrivate: boolean;
   webDir: string | undefined;
   migrationsDir: string;
 }
@@ -71,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     siteUrl: e.SITE_URL?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     rateLimit: e.RATE_LIMIT,
+    smsAllowPrivate: e.SMS_ALLOW_PRIVATE ?? false,
     webDir: resolve(root, e.WEB_DIR ?? 'apps/web/dist'),
     migrationsDir: resolve(root, e.MIGRATIONS_DIR ?? 'apps/server/migrations'),
   };

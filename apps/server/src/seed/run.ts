@@ -7,6 +7,8 @@ import { type InitialAccount, seedAdmin, seedDemo } from './account.seed.ts';
 import { configRows } from './config.data.ts';
 import { dictLines } from './dict.data.ts';
 import { menuRows } from './menu.data.ts';
+import { notifyTemplateRows, smsChannelRows, smsTemplateRows } from './message.data.ts';
+import { seedMessages } from './message.seed.ts';
 import { roleRows } from './role.data.ts';
 import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
 
@@ -24,6 +26,7 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
     { name: 'config', content: configRows, run: seedConfigs },
     { name: 'menu', content: menuRows, run: seedMenus },
     { name: 'role', content: [roleRows, menuRows], run: seedRoles },
+    { name: 'message', content: [notifyTemplateRows, smsChannelRows, smsTemplateRows], run: seedMessages },
     { name: 'admin', content: 1, run: (tx) => seedAdmin(tx, config) },
   ];
   if (config.demo) seeds.push({ name: 'demo', content: 1, run: (tx) => seedDemo(tx, config) });

@@ -20,6 +20,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   siteUrl: undefined,
   logLevel: 'silent',
   rateLimit: 1_000_000,
+  smsAllowPrivate: false,
   webDir: undefined,
   migrationsDir: 'apps/server/migrations',
   ...change,

@@ -6,7 +6,7 @@ import { useListState } from './list.ts';
 import { hasPermi } from './permissions.tsx';
 import { ResourceForm, type Shows } from './ResourceForm.tsx';
 import { ResourceList } from './ResourceList.tsx';
-import { ResourceSearch } from './ResourceSearch.tsx';
+import { ResourceSearch, type SearchOptions } from './ResourceSearch.tsx';
 import { useReconnected, useSubscription } from './realtime.ts';
 import type { ColumnOverrides } from './resource-columns.tsx';
 import type { Toolbar } from './resource-list.ts';
@@ -55,6 +55,8 @@ export interface ResourcePageProps<T extends object> {
   side?: SideFilter;
   /** Label of a search by creation time. */
   timeRange?: string;
+  /** Choices of the search, for fields that refer to other records. */
+  searchOptions?: SearchOptions;
   /** Rows that may be changed; all when absent. */
   canEdit?: (row: T) => boolean;
   /** Rows that must stay. */
@@ -107,7 +109,14 @@ function ResourceCard<T extends object>({ header, formWidth, names, list, ...pro
     <section className="resource-page" aria-label={resource.title}>
       {header}
       {searchable && table.settings[searchSetting] && (
-        <ResourceSearch resource={resource} names={names} filters={filters} timeRange={timeRange} onSearch={search} />
+        <ResourceSearch
+          resource={resource}
+          names={names}
+          filters={filters}
+          timeRange={timeRange}
+          options={props.searchOptions}
+          onSearch={search}
+        />
       )}
       <ResourceList
         {...props}

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
+import Select from 'antd/es/select';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { DictSelect } from './DictSelect.tsx';
 import type { ResourceShape, Values } from './resource-types.ts';
@@ -14,14 +15,20 @@ interface ResourceSearchProps {
   filters: Filters;
   /** Label of the time range; absent means there is none. */
   timeRange?: string | undefined;
+  /** What to choose from, for fields that refer to other records. */
+  options?: SearchOptions | undefined;
   onSearch: (filters: Filters) => void;
 }
+
+/** The choices of a field, by its name. */
+export type SearchOptions = Readonly<Record<string, readonly { value: string; label: string }[]>>;
 
 /** More fields than this fold away behind 展开. */
 const ALWAYS_SHOWN = 4;
 
 /** The search area of a list, made from the fields that can be searched by. */
-export function ResourceSearch({ resource, names, filters, timeRange, onSearch }: ResourceSearchProps): ReactNode {
+export function ResourceSearch(props: ResourceSearchProps): ReactNode {
+  const { resource, names, filters, timeRange, options, onSearch } = props;
   const [draft, setDraft] = useDraft(filters);
   const [expanded, setExpanded] = useState(false);
   const submit = (event: FormEvent) => {
@@ -34,7 +41,14 @@ export function ResourceSearch({ resource, names, filters, timeRange, onSearch }
     <search>
       <form className="resource-search" onSubmit={submit}>
         {visible.map((name) => (
-          <SearchField key={name} resource={resource} name={name} value={draft[name]} onChange={set} />
+          <SearchField
+            key={name}
+            resource={resource}
+            name={name}
+            value={draft[name]}
+            options={options?.[name]}
+            onChange={set}
+          />
         ))}
         {timeRange && (
           <Suspense fallback={<span className="resource-search-item" />}>
@@ -72,13 +86,29 @@ interface SearchFieldProps {
   resource: ResourceShape;
   name: string;
   value: string | undefined;
+  options: SearchOptions[string] | undefined;
   onChange: (patch: Values) => void;
 }
 
-function SearchField({ resource, name, value, onChange }: SearchFieldProps): ReactNode {
+function SearchField({ resource, name, value, options, onChange }: SearchFieldProps): ReactNode {
   const id = useId();
   const field = resource.fields[name];
   if (!field) return null;
+  if (options) {
+    return (
+      <span className="resource-search-item">
+        <label htmlFor={id}>{field.label}</label>
+        <Select
+          id={id}
+          value={value || null}
+          allowClear
+          placeholder={`请选择${field.label}`}
+          options={[...options]}
+          onChange={(next) => onChange({ [name]: next ?? '' })}
+        />
+      </span>
+    );
+  }
   return (
     <span className="resource-search-item">
       <label htmlFor={id}>{field.label}</label>

@@ -1,6 +1,6 @@
-import Table, { type ColumnType } from 'antd/es/table';
+import Table, { type ColumnType, type TableRef } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListState } from './list.ts';
 import { useNarrow } from './media.ts';
 import { LINKS, RowActions } from './RowActions.tsx';
@@ -51,10 +51,22 @@ const toSort = <T,>(sorter: SorterResult<T> | SorterResult<T>[]): ListState['sor
   return { field: String(single.columnKey), descending: single.order === 'descend' };
 };
 
+/** A box that scrolls must be reachable by keyboard; without rows nothing in it can take the focus. */
+function useReachableBox(empty: boolean) {
+  const table = useRef<TableRef>(null);
+  useEffect(() => {
+    const box = table.current?.nativeElement.querySelector('.ant-table-body, .ant-table-content');
+    if (empty) box?.setAttribute('tabindex', '0');
+    else box?.removeAttribute('tabindex');
+  }, [empty]);
+  return table;
+}
+
 /** The table of a resource list: selection, sorting by the server, actions per row. */
 export function ResourceTable<T extends object>(props: ResourceTableProps<T>): ReactNode {
   const { resource, columns, rows, limit, density, selected, onSelect, onSort, actionsOf, canSelect, empty } = props;
   const narrow = useNarrow();
+  const table = useReachableBox(rows.length === 0);
   const actions = actionsOf ? actionWidth(rows, actionsOf) : 0;
   const actionColumn: ColumnType<T> = {
     key: 'actions',
@@ -68,6 +80,7 @@ export function ResourceTable<T extends object>(props: ResourceTableProps<T>): R
   const virtual = limit > VIRTUAL_FROM && rows.length > VIRTUAL_FROM;
   return (
     <Table<T>
+      ref={table}
       className="resource-table"
       size={density}
       rowKey={(row) => idOf(resource, row)}

@@ -17,6 +17,9 @@ const loaders: Readonly<Record<string, Loader>> = {
   'system/notify/message/index': async () =>
     (await import('../modules/system/NotifyMessagePage.tsx')).NotifyMessagePage,
   'system/notify/my/index': async () => (await import('../modules/system/NotifyMinePage.tsx')).NotifyMinePage,
+  'system/sms/channel/index': async () => (await import('../modules/system/SmsChannelPage.tsx')).SmsChannelPage,
+  'system/sms/template/index': async () => (await import('../modules/system/SmsTemplatePage.tsx')).SmsTemplatePage,
+  'system/sms/log/index': async () => (await import('../modules/system/SmsLogPage.tsx')).SmsLogPage,
   'system/post/index': async () => (await import('../modules/system/PostPage.tsx')).PostPage,
   'system/sensitiveWord/index': async () => (await import('../modules/system/SensitiveWordPage.tsx')).SensitiveWordPage,
   'system/errorCode/index': async () => (await import('../modules/system/ErrorCodePage.tsx')).ErrorCodePage,

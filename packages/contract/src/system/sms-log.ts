@@ -15,29 +15,29 @@ const schemas = <F extends Fields>(fields: F) =>
 const hidden = { list: false } as const;
 
 const smsLogFields = {
-    createTime: datetime('创建时间', { sort: true, width: 170 }),
-    mobile: text('手机号码', { search: 'like', width: 130 }),
-    templateContent: text('短信内容', { width: 280 }),
-    sendStatus: dict('发送状态', 'system_sms_send_status', { search: 'exact', width: 100 }),
-    sendTime: maybeTime('发送时间', { width: 170 }),
-    receiveStatus: dict('接收状态', 'system_sms_receive_status', { search: 'exact', width: 100 }),
-    receiveTime: maybeTime('接收时间', { width: 170 }),
-    channelId: int('短信渠道', { search: 'exact', width: 150 }),
-    channelCode: dict('渠道编码', 'system_sms_channel_code', { width: 170 }),
-    templateId: int('模板编号', { search: 'exact', width: 100 }),
-    templateCode: text('模板编码', { width: 180 }),
-    templateType: dict('短信类型', 'system_sms_template_type', { width: 100 }),
-    apiTemplateId: optionalText('平台模板编号', hidden),
-    userId: int('用户编号', hidden),
-    userType: dict('用户类型', 'user_type', hidden),
-    sendCode: optionalText('发送结果编码', hidden),
-    sendMsg: optionalText('发送结果说明', hidden),
-    apiSendCode: optionalText('平台发送编码', hidden),
-    apiSendMsg: optionalText('平台发送说明', hidden),
-    apiRequestId: optionalText('平台请求编号', hidden),
-    apiSerialNo: optionalText('平台短信序号', hidden),
-    apiReceiveCode: optionalText('平台接收编码', hidden),
-    apiReceiveMsg: optionalText('平台接收说明', hidden),
+  createTime: datetime('创建时间', { sort: true, width: 170 }),
+  mobile: text('手机号码', { search: 'like', width: 130 }),
+  templateContent: text('短信内容', { width: 280 }),
+  sendStatus: dict('发送状态', 'system_sms_send_status', { search: 'exact', width: 100 }),
+  sendTime: maybeTime('发送时间', { width: 170 }),
+  receiveStatus: dict('接收状态', 'system_sms_receive_status', { search: 'exact', width: 100 }),
+  receiveTime: maybeTime('接收时间', { width: 170 }),
+  channelId: int('短信渠道', { search: 'exact', width: 150 }),
+  channelCode: dict('渠道编码', 'system_sms_channel_code', { width: 170 }),
+  templateId: int('模板编号', { search: 'exact', width: 100 }),
+  templateCode: text('模板编码', { width: 180 }),
+  templateType: dict('短信类型', 'system_sms_template_type', { width: 100 }),
+  apiTemplateId: optionalText('平台模板编号', hidden),
+  userId: int('用户编号', hidden),
+  userType: dict('用户类型', 'user_type', hidden),
+  sendCode: optionalText('发送结果编码', hidden),
+  sendMsg: optionalText('发送结果说明', hidden),
+  apiSendCode: optionalText('平台发送编码', hidden),
+  apiSendMsg: optionalText('平台发送说明', hidden),
+  apiRequestId: optionalText('平台请求编号', hidden),
+  apiSerialNo: optionalText('平台短信序号', hidden),
+  apiReceiveCode: optionalText('平台接收编码', hidden),
+  apiReceiveMsg: optionalText('平台接收说明', hidden),
 };
 
 /** What became of each short message. */
@@ -67,6 +67,7 @@ export const smsCallback = {
     summary: '短信回执',
     access: 'public',
     limit: { max: 600, seconds: 60 },
+    log: false,
     params: z.object({ code: z.string().regex(/^[A-Z_]{1,32}$/) }),
     body: z.object({
       serialNo: z.string().min(1).max(64).meta({ title: '短信序号' }),
@@ -76,7 +77,10 @@ export const smsCallback = {
       /** Seconds since 1970. */
       timestamp: z.int().meta({ title: '时间戳' }),
       /** HMAC-SHA256 in hex over `timestamp`, `serialNo`, `success`, `code` and `msg`, joined by line feeds. */
-      signature: z.string().regex(/^[0-9a-f]{64}$/, '签名格式不正确').meta({ title: '签名' }),
+      signature: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, '签名格式不正确')
+        .meta({ title: '签名' }),
     }),
     reply: none,
   }),

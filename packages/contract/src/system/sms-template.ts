@@ -22,7 +22,11 @@ export const smsTemplate = resource({
   fields: {
     name: text('模板名称', { max: 63, width: 160 }),
     code: text('模板编码', { max: 63, search: 'like', sort: true, pattern: templateCode, width: 190 }),
-    type: choice('短信类型', 'system_sms_template_type', ['1', '2', '3'], { search: 'exact', initial: '2', width: 100 }),
+    type: choice('短信类型', 'system_sms_template_type', ['1', '2', '3'], {
+      search: 'exact',
+      initial: '2',
+      width: 100,
+    }),
     channelId: requiredInt('短信渠道', { search: 'exact', max: 2_147_483_647, width: 180 }),
     apiTemplateId: text('平台模板编号', { max: 63, search: 'like', width: 150 }),
     content: text('模板内容', { max: 255, width: 280 }),

@@ -18,4 +18,6 @@ export const systemHistory: HistoryRules = {
   role: { permission: 'system:role:query' },
   sensitiveWord: { permission: 'system:sensitiveWord:query' },
   post: { permission: 'system:post:query' },
+  smsChannel: { permission: 'system:smsChannel:query' },
+  smsTemplate: { permission: 'system:smsTemplate:query' },
 };

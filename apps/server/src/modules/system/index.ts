@@ -18,6 +18,8 @@ export { type OutgoingMessage, sendMessage } from './notify-send.ts';
 export { announceRights } from './rights.ts';
 export type { FindSensitiveWords } from './sensitive-word-reader.ts';
 export { closeSessions } from './session.ts';
+export { type SmsCodeRequest, sendSmsCode, useSmsCode } from './sms-code.ts';
+export { type OutgoingSms, sendSms } from './sms-send.ts';
 
 /** What other modules and the application take from the system module. */
 export interface System {

@@ -53,6 +53,7 @@ export async function requireAssignableRoles(
   permission: string,
   roleIds: readonly number[],
   deptIds: readonly (number | null)[],
+  verb = '分配',
 ) {
   if (roleIds.length === 0) return;
   const roles = await tx
@@ -65,7 +66,7 @@ export async function requireAssignableRoles(
   for (const [i, role] of roles.entries()) {
     const grant = grants[i];
     if (grant && deptIds.every((deptId) => may(grant, deptId))) continue;
-    throw refuse(`角色“${role.roleName}”的权限超出了您的权限，不能分配`, 'roleIds');
+    throw refuse(`角色“${role.roleName}”的权限超出了您的权限，不能${verb}`, 'roleIds');
   }
 }
 

@@ -12,6 +12,7 @@ import { closeSessions } from './session.ts';
 import { userTable as t } from './user.table.ts';
 import { checkDept, checkPosts, checkRoles, lockUser, lockUsers, refuseOwnStatus } from './user-check.ts';
 import { linkPosts, linkRoles, readUser, readUsers, recordUser, type UserRecord, writeUsers } from './user-record.ts';
+import { requireAssignableRoles } from './user-role.ts';
 
 const ADD = 'system:user:add';
 const EDIT = 'system:user:edit';
@@ -121,6 +122,8 @@ export async function resetPassword(ctx: Ctx, userId: number, given: string): Pr
     refuseWeakPassword(password, row.userName);
     const before = await readUser(tx, userId);
     const own = userId === ctx.user.userId;
+    // Whoever sets a password can sign in with it: nobody gets at rights that way which they could not give.
+    if (!own) await requireAssignableRoles(tx, ctx.user, RESET, before.roleIds, [row.deptId], '重置其用户的密码');
     await tx
       .update(t)
       .set({ passwordHash, passwordHandedOut: !own, pwdUpdateDate: sql`now()`, ...touched(ctx) })

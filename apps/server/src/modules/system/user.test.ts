@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from '../../kernel/xlsx-read.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { onPostgres } from '../../testing/database.ts';
+import { grantPermissions } from '../../testing/grants.ts';
 import { deptTable } from './dept.table.ts';
 import { userRoleTable } from './user.table.ts';
 
@@ -145,6 +146,19 @@ test('a reset password is told once, must be changed, and ends other sessions', 
   expect((await admin.put('/system/user/resetPwd', { userId, password: 'reset1-reset1' })).msg).toBe(
     '密码不能包含账号',
   );
+});
+
+test('nobody takes over an account with wider rights by setting its password', async () => {
+  await grantPermissions(app, 5, ['system:user:list', 'system:user:resetPwd']);
+  const leader = await app.signIn('gaojd');
+  const wider = await add('wider1', { roleIds: [2] });
+  const password = 'taken-over-77';
+  expect((await leader.put('/system/user/resetPwd', { userId: wider, password })).msg).toBe(
+    '角色“平台管理员”的权限超出了您的权限，不能重置其用户的密码',
+  );
+  await app.signIn('wider1', SECRET);
+  const equal = await add('equal1');
+  expect((await leader.put('/system/user/resetPwd', { userId: equal, password })).code).toBe(200);
 });
 
 test('changed roles act on the next request', async () => {

@@ -1,0 +1,30 @@
+import { type SmsLog, smsLog } from '@jiaoyan/contract/system/sms-log';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../kernel/client.ts';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { SmsLogDetail } from './SmsLogDetail.tsx';
+import { channelName, channelSearch, useSmsChannels } from './sms-channels.tsx';
+
+/** What became of each short message. */
+export function SmsLogPage(): ReactNode {
+  const [entry, setEntry] = useState<SmsLog>();
+  const channels = useSmsChannels();
+  const columns = {
+    channelId: { render: (_: unknown, row: SmsLog) => channelName(channels, row.channelId), align: 'left' as const },
+  };
+  return (
+    <>
+      <ResourcePage
+        resource={smsLog}
+        calls={client.smsLog}
+        columns={columns}
+        searchOptions={channelSearch(channels)}
+        timeRange="创建时间"
+        rowActions={(row) => [
+          { key: 'detail', label: '详细', permission: 'system:smsLog:query', onClick: () => setEntry(row) },
+        ]}
+      />
+      <SmsLogDetail entry={entry} onClose={() => setEntry(undefined)} />
+    </>
+  );
+}

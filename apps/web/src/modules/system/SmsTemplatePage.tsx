@@ -1,0 +1,60 @@
+import { type SmsTemplate, smsTemplate } from '@jiaoyan/contract/system/sms-template';
+import Input from 'antd/es/input';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../kernel/client.ts';
+import { message } from '../../kernel/feedback.tsx';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { channelName, channelSearch, SmsChannelSelect, useSmsChannels } from './sms-channels.tsx';
+import { TemplateSendDialog } from './TemplateSendDialog.tsx';
+
+const formFields = {
+  params: null,
+  channelId: <SmsChannelSelect />,
+  content: (
+    <Input.TextArea
+      maxLength={255}
+      showCount
+      autoSize={{ minRows: 3, maxRows: 8 }}
+      placeholder="例如：您的工单 {no} 已受理"
+    />
+  ),
+};
+const target = {
+  label: '手机号码',
+  input: <Input maxLength={11} inputMode="tel" placeholder="请输入手机号码" />,
+  rule: { pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号码' },
+};
+
+async function send({ code }: SmsTemplate, mobile: string | number, params: Record<string, string>): Promise<void> {
+  const logId = await client.smsTemplate.send({ body: { templateCode: code, mobile: String(mobile), params } });
+  message.success(`已提交发送，短信日志编号 ${logId}`);
+}
+
+/** The texts of short messages. */
+export function SmsTemplatePage(): ReactNode {
+  const [trying, setTrying] = useState<SmsTemplate>();
+  const channels = useSmsChannels();
+  const columns = {
+    channelId: {
+      render: (_: unknown, row: SmsTemplate) => channelName(channels, row.channelId),
+      align: 'left' as const,
+    },
+  };
+  return (
+    <>
+      <ResourcePage
+        resource={smsTemplate}
+        calls={client.smsTemplate}
+        columns={columns}
+        formFields={formFields}
+        searchOptions={channelSearch(channels)}
+        timeRange="创建时间"
+        history
+        rowActions={(row) => [
+          { key: 'send', label: '测试', permission: 'system:smsTemplate:send', onClick: () => setTrying(row) },
+        ]}
+      />
+      <TemplateSendDialog template={trying} target={target} onSend={send} onClose={() => setTrying(undefined)} />
+    </>
+  );
+}
