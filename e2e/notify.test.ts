@@ -28,14 +28,14 @@ test('a template is written and tried out; the message arrives at once and is re
   await row(page, 'order_sent').getByRole('button', { name: '测试 派单提醒' }).click();
   const dialog = page.getByRole('dialog', { name: '测试发送 - 派单提醒' });
   await dialog.getByLabel('参数 name').fill('马师傅');
-  await dialog.getByRole('button', { name: '发 送' }).click();
+  await dialog.getByRole('button', { name: '发送', exact: true }).click();
   await dialog.getByText('参数 no 不能为空').waitFor();
   await dialog.getByLabel('参数 no').fill('R-7');
   await dialog.getByLabel('接收人').fill('maqs');
   await page.locator('.ant-select-item-option').filter({ hasText: 'maqs' }).click();
   await dialog.getByText('<b>马师傅</b>，工单 R-7 已派给您').waitFor();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '发 送' }).click();
+  await dialog.getByRole('button', { name: '发送', exact: true }).click();
   await toast(page, '发送成功', 'success').waitFor();
 
   await reader.getByRole('button', { name: `通知与消息，${unread + 1} 条未读` }).click();

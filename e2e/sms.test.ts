@@ -36,7 +36,7 @@ test('a channel keeps its secret; a template is tried out and the log tells what
   await dialog.getByText('请输入正确的手机号码').waitFor();
   await dialog.getByLabel('手机号码').fill('13800000001');
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '发 送' }).click();
+  await dialog.getByRole('button', { name: '发送', exact: true }).click();
   await page.getByText(/^已提交发送，短信日志编号 \d+$/).waitFor();
 
   await go(page, '/system/sms/sms-log');

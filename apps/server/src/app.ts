@@ -42,7 +42,9 @@ import { smsChannelHandlers } from './modules/system/sms-channel.ts';
 import { smsCallbackHandlers, smsLogHandlers } from './modules/system/sms-log.ts';
 import { smsTemplateHandlers } from './modules/system/sms-template.ts';
 import { createSmsWorker, type SmsWorker } from './modules/system/sms-worker.ts';
+import { socialHandlers } from './modules/system/social.ts';
 import { userHandlers } from './modules/system/user.ts';
+import { weixinAccountHandlers, weixinMessageHandlers, weixinUserHandlers } from './modules/system/weixin.ts';
 
 /** A whole server that does not listen yet. */
 export interface App {
@@ -96,7 +98,11 @@ function serveApi(
   serve(scope, api.smsChannel, smsChannelHandlers, base);
   serve(scope, api.smsLog, smsLogHandlers, base);
   serve(scope, api.smsTemplate, smsTemplateHandlers, base);
+  serve(scope, api.social, socialHandlers, base);
   serve(scope, api.user, userHandlers(configs), base);
+  serve(scope, api.weixinAccount, weixinAccountHandlers, base);
+  serve(scope, api.weixinMessage, weixinMessageHandlers, base);
+  serve(scope, api.weixinUser, weixinUserHandlers, base);
   serve(scope, apiDocs, { document: async () => ({ ...document }) }, base);
 }
 

@@ -83,6 +83,7 @@ test('a user without roles is refused everything that needs a permission', async
 test('calls for everybody are few and known', () => {
   const open = endpoints.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`);
   expect(open.sort()).toEqual([
+    'GET /auth/social/url',
     'GET /captchaImage',
     'POST /auth/social/bind',
     'POST /auth/social/login',

@@ -21,7 +21,11 @@ import { sensitiveWord } from './system/sensitive-word.ts';
 import { smsChannel } from './system/sms-channel.ts';
 import { smsCallback, smsLog } from './system/sms-log.ts';
 import { smsTemplate } from './system/sms-template.ts';
+import { social } from './system/social.ts';
 import { user } from './system/user.ts';
+import { weixinAccount } from './system/weixin-account.ts';
+import { weixinMessage } from './system/weixin-message.ts';
+import { weixinUser } from './system/weixin-user.ts';
 
 /** Every call the server answers, by noun. */
 export const api = {
@@ -50,6 +54,10 @@ export const api = {
   smsChannel: smsChannel.endpoints,
   smsLog: smsLog.endpoints,
   smsTemplate: smsTemplate.endpoints,
+  social,
   user: user.endpoints,
+  weixinAccount: weixinAccount.endpoints,
+  weixinMessage: weixinMessage.endpoints,
+  weixinUser: weixinUser.endpoints,
 };
 export type Api = typeof api;

@@ -20,6 +20,7 @@ const schema = z.object({
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
   RATE_LIMIT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(3000)),
   SMS_ALLOW_PRIVATE: optional(flag),
+  WEIXIN_URL: optional(z.url('must be an address such as https://weixin.example')),
   WEB_DIR: optional(z.string()),
   MIGRATIONS_DIR: optional(z.string()),
 });
@@ -43,6 +44,8 @@ export interface Config {
   rateLimit: number;
   /** Lets short messages and third-party sign-ins go to addresses of the own network and over plain HTTP. */
   smsAllowPrivate: boolean;
+  /** Stands in for the servers of weixin, in tests and behind a gateway. */
+  weixinUrl: string | undefined;
   webDir: string | undefined;
   migrationsDir: string;
 }
@@ -74,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     siteUrl: e.SITE_URL?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     rateLimit: e.RATE_LIMIT,
+    weixinUrl: e.WEIXIN_URL?.replace(/\/$/, ''),
     smsAllowPrivate: e.SMS_ALLOW_PRIVATE ?? false,
     webDir: resolve(root, e.WEB_DIR ?? 'apps/web/dist'),
     migrationsDir: resolve(root, e.MIGRATIONS_DIR ?? 'apps/server/migrations'),

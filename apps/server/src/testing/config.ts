@@ -21,6 +21,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   logLevel: 'silent',
   rateLimit: 1_000_000,
   smsAllowPrivate: false,
+  weixinUrl: undefined,
   webDir: undefined,
   migrationsDir: 'apps/server/migrations',
   ...change,

@@ -20,6 +20,11 @@ const loaders: Readonly<Record<string, Loader>> = {
   'system/sms/channel/index': async () => (await import('../modules/system/SmsChannelPage.tsx')).SmsChannelPage,
   'system/sms/template/index': async () => (await import('../modules/system/SmsTemplatePage.tsx')).SmsTemplatePage,
   'system/sms/log/index': async () => (await import('../modules/system/SmsLogPage.tsx')).SmsLogPage,
+  'system/weixin/account/index': async () =>
+    (await import('../modules/system/WeixinAccountPage.tsx')).WeixinAccountPage,
+  'system/weixin/user/index': async () => (await import('../modules/system/WeixinUserPage.tsx')).WeixinUserPage,
+  'system/weixin/message/index': async () =>
+    (await import('../modules/system/WeixinMessagePage.tsx')).WeixinMessagePage,
   'system/post/index': async () => (await import('../modules/system/PostPage.tsx')).PostPage,
   'system/sensitiveWord/index': async () => (await import('../modules/system/SensitiveWordPage.tsx')).SensitiveWordPage,
   'system/errorCode/index': async () => (await import('../modules/system/ErrorCodePage.tsx')).ErrorCodePage,

@@ -84,6 +84,8 @@ export const auth = {
       z.object({
         captchaEnabled: z.boolean(),
         registerEnabled: z.boolean(),
+        /** The other sites by which one can sign in; absent when there are none. */
+        socialProviders: z.array(z.string()).optional(),
         uuid: z.string().optional(),
         /** Bare base64 of a raster picture. */
         img: z.string().optional(),

@@ -12,10 +12,11 @@ import { menuWidth } from './menu-access.ts';
 import { menuTree } from './menu-tree.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword, wasteTime } from './password.ts';
 import { closeSessions, keyOf, openSession } from './session.ts';
+import { readyProviders, socialBind, socialLogin } from './social-login.ts';
 import { userTable as t } from './user.table.ts';
 
 /** Checks name and password and signs in; unknown, wrong and disabled look the same. */
-async function signIn(ctx: Ctx, username: string, password: string): Promise<string> {
+async function signIn(ctx: Ctx, username: string, password: string): Promise<{ token: string; userId: number }> {
   const failures = await beginAttempt(ctx.db, username);
   const [user] = await ctx.db
     .select()
@@ -33,7 +34,7 @@ async function signIn(ctx: Ctx, username: string, password: string): Promise<str
     return openSession(ctx, tx, user.userId);
   });
   await logLogin(ctx.db, visitOf(ctx, user.userName), true, '登录成功');
-  return token;
+  return { token, userId: user.userId };
 }
 
 async function passwordExpired(configs: ConfigReader, changed: string | null): Promise<boolean> {
@@ -51,13 +52,15 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
   };
   return {
     async captcha({ ctx }) {
-      const registerEnabled = await registerOn();
-      if (!(await captchaOn(ctx))) return { captchaEnabled: false, registerEnabled };
-      return { captchaEnabled: true, registerEnabled, ...(await askCaptcha(ctx.services.cache)) };
+      const socialProviders = await readyProviders(ctx);
+      const open = { registerEnabled: await registerOn(), ...(socialProviders.length > 0 && { socialProviders }) };
+      if (!(await captchaOn(ctx))) return { captchaEnabled: false, ...open };
+      return { captchaEnabled: true, ...open, ...(await askCaptcha(ctx.services.cache)) };
     },
     async login({ body, ctx }) {
       await verifyCaptcha(ctx, body);
-      return { token: await signIn(ctx, body.username, body.password) };
+      const { token } = await signIn(ctx, body.username, body.password);
+      return { token };
     },
     async register({ body, ctx }) {
       if (!(await registerOn())) throw refuse('当前系统没有开启注册功能');
@@ -102,12 +105,7 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
         .orderBy(asc(menuTable.parentId), asc(menuTable.orderNum), asc(menuTable.menuId));
       return menuTree(menus, menuWidth(ctx.user.roles));
     },
-    // No provider is built in; a module that brings one takes these two over.
-    socialLogin: async () => {
-      throw refuse('未启用该登录方式，请使用账号密码登录', 'provider');
-    },
-    socialBind: async () => {
-      throw refuse('绑定凭证已失效，请重新授权', 'ticket');
-    },
+    socialLogin: ({ body, ctx }) => socialLogin(ctx, body),
+    socialBind: ({ body, ctx }) => socialBind(ctx, body, signIn),
   };
 };

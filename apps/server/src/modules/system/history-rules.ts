@@ -1,4 +1,4 @@
-import { requireDeptsInScope } from './data-scope.ts';
+import { requireDeptsInScope, requireUsersInScope } from './data-scope.ts';
 import type { HistoryRules } from './history.ts';
 import { requireHeldMenu } from './menu-grants.ts';
 
@@ -18,6 +18,11 @@ export const systemHistory: HistoryRules = {
   role: { permission: 'system:role:query' },
   sensitiveWord: { permission: 'system:sensitiveWord:query' },
   post: { permission: 'system:post:query' },
+  user: {
+    permission: 'system:user:query',
+    check: (ctx, userId) => requireUsersInScope(ctx.db, ctx.user, 'system:user:query', [userId]),
+  },
+  weixinAccount: { permission: 'system:weixin:query' },
   smsChannel: { permission: 'system:smsChannel:query' },
   smsTemplate: { permission: 'system:smsTemplate:query' },
 };

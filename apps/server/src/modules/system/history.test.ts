@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { PASSWORD } from '../../testing/config.ts';
+import { grantPermissions } from '../../testing/grants.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -56,4 +58,22 @@ test('only those who may see the record see its history', async () => {
   expect((await worker.get('/system/history/config/1')).code).toBe(403);
   expect(await admin.get('/system/history/nothing/1')).toEqual({ code: 404, msg: '变更历史不存在' });
   expect((await admin.get('/system/history/constructor/1')).code).toBe(404);
+});
+
+test('a user’s own changes are in the history of the account, for those who reach the account', async () => {
+  const worker = await app.signIn('maqs');
+  const { user } = await worker.get('/getInfo');
+  await worker.put('/system/user/profile', { nickName: '马师傅', phonenumber: '', email: '', sex: '0' });
+  await worker.put('/system/user/profile/updatePwd', { oldPassword: PASSWORD, newPassword: 'own-change-77' });
+  const { rows } = await admin.get(`/system/history/user/${user.userId}`);
+  expect(rows[0]).toMatchObject({
+    operName: 'maqs',
+    changes: [{ field: 'password', label: '密码', before: '●●●', after: '●●●' }],
+  });
+  expect(rows[1].changes).toContainEqual(
+    expect.objectContaining({ label: '用户昵称', before: '马青山', after: '马师傅' }),
+  );
+  await grantPermissions(app, 6, ['system:user:query']);
+  const elsewhere = await app.signIn('linfx');
+  expect((await elsewhere.get(`/system/history/user/${user.userId}`)).code).toBe(404);
 });

@@ -12,7 +12,7 @@ import { roleTable } from './role.table.ts';
 import { loginInfoTable } from './session.table.ts';
 import { closeSessions } from './session.ts';
 import { userTable as t, userPostTable, userRoleTable } from './user.table.ts';
-import { writeUsers } from './user-record.ts';
+import { readUser, recordUser, writeUsers } from './user-record.ts';
 
 const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
 const RECENT = 10;
@@ -59,12 +59,15 @@ export const profileHandlers: Handlers<typeof profile> = {
     return { data: await joined(ctx), roleGroup: names(roles), postGroup: names(posts) };
   },
   async update({ body, ctx }) {
+    const { userId, userName } = ctx.user;
     await writeUsers(ctx, async (tx) => {
+      const before = await readUser(tx, userId);
       await tx
         .update(t)
-        .set({ ...body, updateBy: ctx.user.userName, updateTime: sql`now()` })
+        .set({ ...body, updateBy: userName, updateTime: sql`now()` })
         .where(own(ctx));
-      await announceRights(ctx.services, tx, [ctx.user.userId]);
+      await recordUser(tx, ctx, userId, before, await readUser(tx, userId));
+      await announceRights(ctx.services, tx, [userId]);
     });
   },
   async updatePassword({ body, ctx }) {
@@ -74,10 +77,13 @@ export const profileHandlers: Handlers<typeof profile> = {
     if (body.oldPassword === body.newPassword) throw refuse('新密码不能与旧密码相同', 'newPassword');
     refuseWeakPassword(body.newPassword, ctx.user.userName, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
-    await ctx.db.transaction(async (tx) => {
+    const { userId } = ctx.user;
+    await writeUsers(ctx, async (tx) => {
+      const before = await readUser(tx, userId);
       await tx.update(t).set({ passwordHash, passwordHandedOut: false, pwdUpdateDate: sql`now()` }).where(own(ctx));
+      await recordUser(tx, ctx, userId, before, await readUser(tx, userId));
       // Whoever knew the old password is put out, on every device but this one.
-      const others = { userId: ctx.user.userId, spare: ctx.user.tokenKey };
+      const others = { userId, spare: ctx.user.tokenKey };
       await closeSessions(ctx.services, tx, others, '密码已修改，请重新登录');
     });
   },

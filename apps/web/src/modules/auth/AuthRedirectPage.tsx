@@ -1,15 +1,30 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { setToken } from '../../kernel/session.ts';
+import { purposeOf, type SocialPurpose } from '../../kernel/social-state.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { socialLogin } from './calls.ts';
+import { bindOwn, socialLogin } from './calls.ts';
+
+const BINDINGS = '/user/profile?tab=social';
+
+/** Completes what this tab has begun and answers where to go next. */
+async function complete(purpose: SocialPurpose, consent: { provider: string; code: string; state: string }) {
+  if (purpose === 'bind') {
+    await bindOwn(consent);
+    return BINDINGS;
+  }
+  const { token, ticket = '' } = await socialLogin(consent);
+  if (!token) return `/bind?ticket=${encodeURIComponent(ticket)}`;
+  setToken(token);
+  return '/';
+}
 
 /** One attempt per authorisation: the code that the other site gave can be used once only. */
-const attempts = new Map<string, ReturnType<typeof socialLogin>>();
+const attempts = new Map<string, Promise<string>>();
 
-function attempt(provider: string, code: string, state: string): ReturnType<typeof socialLogin> {
+function attempt(purpose: SocialPurpose, provider: string, code: string, state: string): Promise<string> {
   const key = `${provider} ${code}`;
-  const started = attempts.get(key) ?? socialLogin({ provider, code, state });
+  const started = attempts.get(key) ?? complete(purpose, { provider, code, state });
   attempts.set(key, started);
   return started;
 }
@@ -22,19 +37,18 @@ export function AuthRedirectPage(): ReactNode {
   const provider = params.get('provider') ?? '';
   const code = params.get('code') ?? '';
   const state = params.get('state') ?? '';
-  const complete = Boolean(provider && code && state);
+  // Somebody else's link would sign the user in to an account that is not theirs.
+  const purpose = state ? purposeOf(state) : undefined;
   useEffect(() => {
-    if (!complete) return;
-    attempt(provider, code, state)
-      .then(({ token, ticket }) => {
-        if (!token) return navigate(`/bind?ticket=${encodeURIComponent(ticket ?? '')}`, { replace: true });
-        setToken(token);
-        return navigate('/', { replace: true });
-      })
+    if (!purpose || !provider || !code) return;
+    attempt(purpose, provider, code, state)
+      .then((next) => navigate(next, { replace: true }))
       .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
-  }, [complete, provider, code, state, navigate]);
+  }, [purpose, provider, code, state, navigate]);
 
-  const problem = complete ? failure : '授权信息不完整，请从登录页重新发起。';
+  const begun = Boolean(provider && code && purpose);
+  const problem = begun ? failure : '授权信息不完整，请从登录页重新发起。';
+  const back = purpose === 'bind' ? { to: BINDINGS, text: '返回个人中心' } : { to: '/login', text: '返回登录' };
   return (
     <AuthLayout title="第三方登录">
       {problem ? (
@@ -42,12 +56,12 @@ export function AuthRedirectPage(): ReactNode {
           <p className="auth-failure" role="alert">
             {problem}
           </p>
-          <Link className="auth-submit" to="/login">
-            返回登录
+          <Link className="auth-submit" to={back.to}>
+            {back.text}
           </Link>
         </>
       ) : (
-        <p role="status">正在登录，请稍候…</p>
+        <p role="status">{purpose === 'bind' ? '正在绑定，请稍候…' : '正在登录，请稍候…'}</p>
       )}
     </AuthLayout>
   );

@@ -6,6 +6,7 @@ import { CaptchaField } from './CaptchaField.tsx';
 import { login } from './calls.ts';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
 import { forgetName, keepName, keptName } from './kept-name.ts';
+import { SocialLogin } from './SocialLogin.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
@@ -66,6 +67,7 @@ export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
           {form.busy ? '登 录 中...' : '登 录'}
         </button>
       </form>
+      <SocialLogin providers={captcha.socialProviders ?? []} />
     </AuthLayout>
   );
 }

@@ -22,3 +22,15 @@ export const login = (body: Body<'login'>) => post<'login'>('/login', body);
 export const register = (body: Body<'register'>) => post<'register'>('/register', body);
 export const socialLogin = (body: Body<'socialLogin'>) => post<'socialLogin'>('/auth/social/login', body);
 export const socialBind = (body: Body<'socialBind'>) => post<'socialBind'>('/auth/social/bind', body);
+
+/** Where to go to sign in by another site. */
+export async function socialUrl(provider: string): Promise<string> {
+  const params = { provider };
+  const answer = await request('/auth/social/url', { params, isToken: false, quiet: true });
+  return String(answer.data);
+}
+
+/** Binds an account of another site to the signed-in user. */
+export async function bindOwn(body: Body<'socialLogin'>): Promise<void> {
+  await request('/system/user/profile/social', { method: 'POST', body, quiet: true });
+}

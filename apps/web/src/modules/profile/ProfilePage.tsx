@@ -8,6 +8,7 @@ import { AvatarUpload } from './AvatarUpload.tsx';
 import { BaseInfoForm } from './BaseInfoForm.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SocialBindings } from './SocialBindings.tsx';
 import './profile.css';
 
 const FIRST_TAB = 'info';
@@ -40,6 +41,7 @@ export function ProfilePage(): ReactNode {
   const tabs = [
     { key: FIRST_TAB, label: '基本资料', children: profile && <BaseInfoForm profile={profile} /> },
     { key: 'password', label: '修改密码', children: <PasswordForm /> },
+    { key: 'social', label: '社交绑定', children: <SocialBindings /> },
     { key: 'logins', label: '登录记录', children: <LoginHistory /> },
   ];
   return (

@@ -1,0 +1,36 @@
+import SendOutlined from '@ant-design/icons/SendOutlined';
+import { weixinMessage } from '@jiaoyan/contract/system/weixin-message';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../kernel/client.ts';
+import { HasPermi } from '../../kernel/permissions.tsx';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { WeixinSendDialog } from './WeixinSendDialog.tsx';
+
+/** Template messages by weixin: what was sent, and a way to send one. */
+export function WeixinMessagePage(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const close = () => {
+    setOpen(false);
+    void queries.invalidateQueries({ queryKey: [weixinMessage.name, 'list'] });
+  };
+  return (
+    <>
+      <ResourcePage
+        resource={weixinMessage}
+        calls={client.weixinMessage}
+        timeRange="发送时间"
+        toolbar={
+          <HasPermi value={['system:weixinMessage:send']}>
+            <Button icon={<SendOutlined aria-hidden />} onClick={() => setOpen(true)}>
+              发送消息
+            </Button>
+          </HasPermi>
+        }
+      />
+      <WeixinSendDialog open={open} onClose={close} />
+    </>
+  );
+}

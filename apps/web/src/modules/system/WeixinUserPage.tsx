@@ -1,0 +1,9 @@
+import { weixinUser } from '@jiaoyan/contract/system/weixin-user';
+import type { ReactNode } from 'react';
+import { client } from '../../kernel/client.ts';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+
+/** Who has bound weixin; deleting an entry undoes the binding. */
+export function WeixinUserPage(): ReactNode {
+  return <ResourcePage resource={weixinUser} calls={client.weixinUser} timeRange="绑定时间" />;
+}
