@@ -49,6 +49,22 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await go(page, '/system/dict-data/index/1');
     await view(page).getByRole('checkbox').nth(1).waitFor();
   },
+  users: async (page) => {
+    await go(page, '/system/user');
+    await view(page).getByRole('switch').first().waitFor();
+  },
+  roles: async (page) => {
+    await go(page, '/system/role');
+    await view(page).getByRole('switch').first().waitFor();
+  },
+  menus: async (page) => {
+    await go(page, '/system/menu');
+    await view(page).getByRole('spinbutton').first().waitFor();
+  },
+  operLog: async (page) => {
+    await go(page, '/system/log/operlog');
+    await view(page).getByRole('button', { name: '清空' }).waitFor();
+  },
   palette: async (page) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索菜单' }).last().fill('系统');

@@ -100,6 +100,7 @@ function SearchField({ resource, name, value, options, onChange }: SearchFieldPr
         <label htmlFor={id}>{field.label}</label>
         <Select
           id={id}
+          aria-label={field.label}
           value={value || null}
           allowClear
           placeholder={`请选择${field.label}`}

@@ -86,3 +86,4 @@ export function useBell() {
     },
   };
 }
+export type BellState = ReturnType<typeof useBell>;

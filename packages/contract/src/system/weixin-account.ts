@@ -1,6 +1,6 @@
 import { dict, images, note, text } from '../kernel/field.ts';
 import { type Row, resource } from '../kernel/resource.ts';
-import { secret } from '../kernel/secret-field.ts';
+import { requiredSecret, secret } from '../kernel/secret-field.ts';
 
 /** The accounts at weixin that the product works with; the first enabled one serves signing in and messages. */
 export const weixinAccount = resource({
@@ -18,8 +18,8 @@ export const weixinAccount = resource({
       pattern: { regex: /^\w+$/, message: 'AppID格式不正确' },
       width: 200,
     }),
-    appSecret: secret('AppSecret', { max: 128 }),
-    token: secret('令牌', { max: 128 }),
+    appSecret: requiredSecret('AppSecret', { max: 128 }),
+    token: requiredSecret('令牌', { max: 128 }),
     aesKey: secret('消息密钥', { max: 128 }),
     status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 90 }),
     qrCodeUrl: images('二维码'),

@@ -13,6 +13,7 @@ export const smsSendStatus = { waiting: '0', sent: '10', failed: '20', ignored: 
 
 const ENABLED = '0';
 const CODE_TYPE = '1';
+const MAX_TEXT = 2000;
 const MOBILE = /^1[3-9]\d{9}$/;
 
 /** A short message to one number. */
@@ -28,6 +29,19 @@ export interface OutgoingSms {
 const withoutCodes = (params: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.keys(params).map((name) => [name, '******']));
 
+/** The template of a code together with the channel that sends it. */
+async function templateOf(tx: Db, templateCode: string) {
+  const [found] = await tx
+    .select({ template: smsTemplateTable, channel: smsChannelTable })
+    .from(smsTemplateTable)
+    .innerJoin(smsChannelTable, eq(smsChannelTable.channelId, smsTemplateTable.channelId))
+    .where(eq(smsTemplateTable.code, templateCode));
+  if (!found) throw refuse(`短信模板“${templateCode}”不存在`, 'templateCode');
+  const { template, channel } = found;
+  const off = template.status !== ENABLED ? '短信模板已停用' : channel.status !== ENABLED ? '短信渠道已停用' : '';
+  return { template, channel, off };
+}
+
 /**
  * Queues a short message within the transaction that it belongs to and answers the number of its log entry. With a
  * disabled template or channel the entry says so and nothing is sent; a missing value or number refuses.
@@ -38,15 +52,8 @@ export async function sendSms(
   { mobile, templateCode, params: given, userId = 0 }: OutgoingSms,
 ): Promise<number> {
   if (!MOBILE.test(mobile)) throw refuse('请输入正确的手机号码', 'mobile');
-  const [found] = await tx
-    .select({ template: smsTemplateTable, channel: smsChannelTable })
-    .from(smsTemplateTable)
-    .innerJoin(smsChannelTable, eq(smsChannelTable.channelId, smsTemplateTable.channelId))
-    .where(eq(smsTemplateTable.code, templateCode));
-  if (!found) throw refuse(`短信模板“${templateCode}”不存在`, 'templateCode');
-  const { template, channel } = found;
+  const { template, channel, off } = await templateOf(tx, templateCode);
   const { params, text } = renderTemplate(template.content, given);
-  const off = template.status !== ENABLED ? '短信模板已停用' : channel.status !== ENABLED ? '短信渠道已停用' : '';
   const shown = template.type === CODE_TYPE ? renderTemplate(template.content, withoutCodes(params)).text : text;
   const [entry] = await tx
     .insert(smsLogTable)
@@ -56,7 +63,7 @@ export async function sendSms(
       templateId: template.templateId,
       templateCode,
       templateType: template.type,
-      templateContent: shown.slice(0, 2000),
+      templateContent: shown.slice(0, MAX_TEXT),
       apiTemplateId: template.apiTemplateId,
       mobile,
       userId,
@@ -67,7 +74,7 @@ export async function sendSms(
     .returning({ logId: smsLogTable.logId });
   const logId = entry?.logId as number;
   if (off) return logId;
-  await tx.insert(smsOutboxTable).values({ logId, content: text.slice(0, 2000), params });
+  await tx.insert(smsOutboxTable).values({ logId, content: text.slice(0, MAX_TEXT), params });
   await bus.publish(tx, SMS_QUEUED, null);
   return logId;
 }

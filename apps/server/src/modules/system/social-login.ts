@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http.ts';
 import { write } from '../../kernel/write.ts';
 import { logLogin, visitOf } from './login-log.ts';
-import { openSession } from './session.ts';
+import { closeSessions, keyOf, openSession } from './session.ts';
 import { socialBindTable as t } from './social.table.ts';
 import { userTable } from './user.table.ts';
 import { authorizeUrl, personOf, type SocialPerson, type WeixinApp, WeixinError, weixinApp } from './weixin-api.ts';
@@ -116,7 +116,11 @@ export async function socialBind(
     await ctx.services.cache.set(ticketKey(ticket), held.data, LIFE_SECONDS);
     throw error;
   });
-  await bindPerson(ctx, userId, held.data);
+  await bindPerson(ctx, userId, held.data).catch(async (error) => {
+    // Nobody will ever hear of this session.
+    await closeSessions(ctx.services, ctx.db, { tokenKey: keyOf(token) });
+    throw error;
+  });
   return { token };
 }
 

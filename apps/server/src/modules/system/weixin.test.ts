@@ -111,8 +111,8 @@ test('users bind and unbind for themselves; a weixin account belongs to one user
 });
 
 test('a template message goes to bound users and the log tells what became of it', async () => {
-  const heyf = await app.signIn('heyf');
-  expect((await heyf.post('/system/weixin/template/send', {})).code).toBe(403);
+  const worker = await app.signIn('maqs');
+  expect((await worker.post('/system/weixin/template/send', {})).code).toBe(403);
   const { data: people } = await admin.get('/system/weixin/template/recipients');
   expect(people).toMatchObject([{ userName: 'maqs' }]);
   expect(JSON.stringify(people)).not.toContain('openid');

@@ -21,10 +21,6 @@ export const weixinAccountHandlers = withoutSecretFields(
   crud(weixinAccount, weixinAccountTable, {
     constraints: { sys_weixin_account_app: { field: 'appId', message: 'AppID已存在' } },
     prepare: (values) => keepSecrets(values, secrets),
-    async changed(_tx, { after }) {
-      if (after && !after.appSecret) throw refuse('AppSecret不能为空', 'appSecret');
-      if (after && !after.token) throw refuse('令牌不能为空', 'token');
-    },
   }),
   secrets,
 );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../kernel/client.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { useNarrow } from '../../kernel/media.ts';
 import { AvatarUpload } from './AvatarUpload.tsx';
 import { BaseInfoForm } from './BaseInfoForm.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
@@ -16,6 +17,7 @@ const FIRST_TAB = 'info';
 /** The user's own account: who I am, my password, my sign-ins. */
 export function ProfilePage(): ReactNode {
   const [params, setParams] = useSearchParams();
+  const narrow = useNarrow();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['profile', 'me'],
     queryFn: ({ signal }) => client.profile.get(undefined, { quiet: true, signal }),
@@ -61,6 +63,8 @@ export function ProfilePage(): ReactNode {
       <section className="card">
         <Tabs
           items={tabs}
+          // Tabs that do not fit go behind a button, which does not belong into a list of tabs.
+          tabBarGutter={narrow ? 16 : 32}
           activeKey={params.get('tab') ?? FIRST_TAB}
           onChange={(tab) => setParams(tab === FIRST_TAB ? {} : { tab }, { replace: true })}
         />

@@ -21,7 +21,8 @@ export function SocialBindings(): ReactNode {
       () => undefined,
     );
   const unbind = async ({ provider, name }: SocialBinding) => {
-    if (!(await confirmDialog(`解绑后将不能再用${name}登录此账号，是否继续？`, { okText: '解绑', danger: true }))) return;
+    if (!(await confirmDialog(`解绑后将不能再用${name}登录此账号，是否继续？`, { okText: '解绑', danger: true })))
+      return;
     const done = await client.social.unbind({ query: { provider } }).then(
       () => true,
       () => false,

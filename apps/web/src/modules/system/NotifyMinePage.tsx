@@ -21,90 +21,104 @@ import '../../kernel/resource.css';
 
 const nothing = {};
 const LIST = ['notifyMessage', 'mine'];
+const UNREAD = '0';
 
-/** The user's own messages. */
+/** The user's own messages, and which of them are ticked. */
 function useMine() {
   const list = useListState(mySearch);
   const queries = useQueryClient();
   const userId = useSession((session) => session.userId);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const query = queryOf(list.state, nothing);
   const page = useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => client.notifyMessage.myList({ query }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
-  useSubscription(topics.user(userId), () => void queries.invalidateQueries({ queryKey: LIST }));
-  return { list, page };
+  const reload = () => void queries.invalidateQueries({ queryKey: LIST });
+  useSubscription(topics.user(userId), reload);
+  const rows = page.data?.rows ?? [];
+  const selected = rows.map(({ messageId }) => messageId).filter((id) => chosen.includes(id));
+  return { list, page, rows, selected, setChosen, reload };
 }
+type Mine = ReturnType<typeof useMine>;
 
 /** What was sent to the user: read it, or mark it as read. */
 export function NotifyMinePage(): ReactNode {
-  const { list, page } = useMine();
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const mine = useMine();
+  const { list, page } = mine;
   const [shown, setShown] = useState<MyMessage>();
   const go = useGo();
-  const { filters } = list.state;
-  const rows = page.data?.rows ?? [];
-  const selected = rows.map(({ messageId }) => messageId).filter((id) => chosen.includes(id));
-  const mark = (call: () => Promise<void>) =>
-    call().then(
-      () => {
-        message.success('已标记为已读');
-        setChosen([]);
-        return page.refetch();
-      },
-      // A refusal has been shown by the call.
-      () => undefined,
-    );
   const read = ({ messageId }: MyMessage) =>
-    client.notifyMessage.myGet({ params: { id: messageId } }).then(setShown, () => undefined);
+    // A refusal has been shown by the call.
+    void client.notifyMessage.myGet({ params: { id: messageId } }).then(setShown, () => undefined);
   return (
     <section className="resource-page" aria-label="我的站内信">
       <ResourceSearch
         resource={myMessages}
         names={mySearch}
-        filters={filters}
+        filters={list.state.filters}
         timeRange="发送时间"
-        onSearch={(next) => list.update({ filters: next, page: 1 })}
+        onSearch={(filters) => list.update({ filters, page: 1 })}
       />
-      <div className="resource-toolbar">
-        <div className="resource-buttons">
-          <Button
-            type="primary"
-            disabled={selected.length === 0}
-            onClick={() => void mark(() => client.notifyMessage.markRead({ query: { ids: selected.join(',') } }))}
-          >
-            标记已读
-          </Button>
-          <Button onClick={() => void mark(() => client.notifyMessage.markAllRead())}>全部已读</Button>
-        </div>
-      </div>
+      <MarkButtons mine={mine} />
       {page.error && !page.data && <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />}
       {page.isLoading && <Skeleton active paragraph={{ rows: 8 }} />}
-      {page.data && (
-        <>
-          <ResourceTable
-            resource={myMessages}
-            columns={myColumns}
-            rows={rows}
-            limit={list.state.limit}
-            density="medium"
-            selected={selected}
-            onSelect={setChosen}
-            onSort={() => undefined}
-            actionsOf={(row) => [{ key: 'read', label: '查看', onClick: () => void read(row) }]}
-            canSelect={(row) => row.readStatus === '0'}
-            empty={<EmptyState text="暂无站内信" />}
-          />
-          <Pagination
-            total={page.data.total}
-            page={list.state.page}
-            limit={list.state.limit}
-            onChange={(next, limit) => list.update({ page: next, limit })}
-          />
-        </>
-      )}
+      {page.data && <MessageTable mine={mine} onRead={read} />}
       <NotifyMessageView message={shown} onOpen={go} onClose={() => setShown(undefined)} />
     </section>
+  );
+}
+
+function MarkButtons({ mine: { selected, setChosen, reload } }: { mine: Mine }): ReactNode {
+  const mark = async (call: Promise<void>) => {
+    const done = await call.then(
+      () => true,
+      // A refusal has been shown by the call.
+      () => false,
+    );
+    if (!done) return;
+    message.success('已标记为已读');
+    setChosen([]);
+    reload();
+  };
+  const markSelected = () => mark(client.notifyMessage.markRead({ query: { ids: selected.join(',') } }));
+  return (
+    <div className="resource-toolbar">
+      <div className="resource-buttons">
+        <Button type="primary" disabled={selected.length === 0} onClick={() => void markSelected()}>
+          标记已读
+        </Button>
+        <Button onClick={() => void mark(client.notifyMessage.markAllRead())}>全部已读</Button>
+      </div>
+    </div>
+  );
+}
+
+function MessageTable({ mine, onRead }: { mine: Mine; onRead: (row: MyMessage) => void }): ReactNode {
+  const { list, page, rows, selected, setChosen } = mine;
+  const { page: number, limit } = list.state;
+  return (
+    <>
+      <ResourceTable
+        resource={myMessages}
+        columns={myColumns}
+        rows={rows}
+        limit={limit}
+        density="medium"
+        selected={selected}
+        onSelect={setChosen}
+        onSort={() => undefined}
+        actionsOf={(row) => [{ key: 'read', label: '查看', onClick: () => onRead(row) }]}
+        canSelect={(row) => row.readStatus === UNREAD}
+        empty={<EmptyState text="暂无站内信" />}
+      />
+      <Pagination
+        total={page.data?.total ?? 0}
+        page={number}
+        limit={limit}
+        onChange={(next, size) => list.update({ page: next, limit: size })}
+      />
+    </>
   );
 }

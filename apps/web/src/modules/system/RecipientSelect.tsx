@@ -21,6 +21,7 @@ export function RecipientSelect({ value, ...props }: RecipientSelectProps): Reac
     <Select<number>
       {...props}
       {...(value !== undefined && { value })}
+      aria-label="接收人"
       placeholder="输入账号或昵称查找"
       showSearch={{ filterOption: false, onSearch: setName }}
       loading={users.isFetching}

@@ -16,7 +16,11 @@ interface CodeSelectProps {
 function CodeSelect(props: CodeSelectProps): ReactNode {
   const labels = new Map(useDict('system_sms_channel_code').map(({ value, label }) => [value, label]));
   return (
-    <Select {...props} options={smsChannelCodes.map((code) => ({ value: code, label: labels.get(code) ?? code }))} />
+    <Select
+      {...props}
+      aria-label="渠道编码"
+      options={smsChannelCodes.map((code) => ({ value: code, label: labels.get(code) ?? code }))}
+    />
   );
 }
 

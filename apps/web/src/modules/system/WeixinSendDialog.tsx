@@ -48,7 +48,9 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
   const send = async ({ data, url = '', ...rest }: Message) => {
     setBusy(true);
     try {
-      const { sent, errorMsg } = await client.weixinMessage.send({ body: { ...rest, url, data: readData(data) ?? {} } });
+      const { sent, errorMsg } = await client.weixinMessage.send({
+        body: { ...rest, url, data: readData(data) ?? {} },
+      });
       if (sent) message.success('发送成功');
       else message.error(errorMsg);
       onClose();
@@ -61,6 +63,7 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
     <Form<Message> className="template-send" layout="vertical" onFinish={(values) => void send(values)}>
       <Form.Item name="userId" label="接收人" rules={[{ required: true, message: '接收人不能为空' }]}>
         <Select
+          aria-label="接收人"
           placeholder="请选择已绑定微信的用户"
           loading={people.isFetching}
           showSearch={{ optionFilterProp: 'label' }}

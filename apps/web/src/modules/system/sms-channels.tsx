@@ -37,6 +37,7 @@ export function SmsChannelSelect({ value, ...props }: SmsChannelSelectProps): Re
     <Select<number>
       {...props}
       {...(value !== undefined && { value })}
+      aria-label="短信渠道"
       placeholder="请选择短信渠道"
       options={[...channels]}
     />
