@@ -4,10 +4,13 @@ import { pick, rows } from './support/list.ts';
 import { openProduct, PHONE, type Product, recordCalls } from './support/product.ts';
 import { here, view } from './support/shell.ts';
 
+const TOTAL = 210;
+
 let product: Product;
 beforeAll(async () => {
   product = await openProduct();
-  const many = Array.from({ length: 205 }, (_, i) => ({
+  const existing = await product.app.services.db.$count(configTable);
+  const many = Array.from({ length: TOTAL - existing }, (_, i) => ({
     configName: `批量${i}`,
     configKey: `bulk.key${i}`,
     configValue: '',
@@ -94,11 +97,19 @@ test('[PAG-09] seven page buttons, five below 992 px', async () => {
 test('[PAG-07] another page scrolls to the top within 800 ms, and at once for those who want no motion', async () => {
   const page = await product.open('/system/config?limit=50');
   await expect.poll(() => rows(page).count()).toBe(50);
-  const toBottom = () => footer(page).scrollIntoViewIfNeeded();
+  // A change of what the system prefers builds the page anew, so the footer may be another one by now.
+  const toBottom = () =>
+    expect
+      .poll(async () => {
+        await footer(page)
+          .scrollIntoViewIfNeeded()
+          .catch(() => undefined);
+        return scrollTop(page);
+      })
+      .toBeGreaterThan(500);
   const times: number[] = [];
   for (const number of [2, 3, 4]) {
     await toBottom();
-    await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
     // Measured in the page itself: from the click to the first frame at the top.
     const took = await page.evaluate(async (label) => {
       const tops = () =>
@@ -115,7 +126,6 @@ test('[PAG-07] another page scrolls to the top within 800 ms, and at once for th
   expect(Math.min(...times)).toBeLessThan(2000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await toBottom();
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
   const left = await page.evaluate(() => {
     document.querySelector<HTMLButtonElement>('main .view nav [aria-label="第 1 页"]')?.click();
     return Math.max(window.scrollY, ...[...document.querySelectorAll('main, .view')].map((n) => n.scrollTop));
