@@ -116,7 +116,16 @@ function componentTokens({ theme, dark }: Look, accent: string): NonNullable<The
       rowSelectedBg: dark ? '#22344a' : '#eef5fe',
       rowSelectedHoverBg: dark ? '#26394f' : '#e4effd',
     },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      // The lighter shade that antd takes under the mouse cannot be read on white.
+      defaultHoverColor: accent,
+      defaultHoverBorderColor: accent,
+      defaultActiveColor: accent,
+      defaultActiveBorderColor: accent,
+    },
     Card: { bodyPadding: 16, bodyPaddingSM: 12, headerHeight: 44, headerFontSize: 15 },
     Tabs: { itemSelectedColor: accent, itemHoverColor: accent, itemActiveColor: accent },
     Pagination: { itemActiveColor: accent, itemActiveColorHover: accent },
