@@ -61,3 +61,12 @@ test('[PRM-09] rights that change while a page is open change its buttons', asyn
   await button(page, '新增').waitFor();
   expect(await button(page, '删除').count()).toBe(0);
 });
+
+test('[PRM-06] what is for some roles only is missing for others, on the page and in the answer', async () => {
+  const leader = await product.open('/index', { as: 'linzw' });
+  await leader.getByRole('heading', { name: '角色分布' }).waitFor();
+  const worker = await product.open('/index', { as: 'maqs' });
+  await worker.getByText('登录趋势').waitFor();
+  expect(await worker.getByRole('heading', { name: '角色分布' }).count()).toBe(0);
+  expect((await (await product.app.signIn('maqs')).get('/home/overview')).data.roles).toEqual([]);
+});

@@ -113,6 +113,18 @@ test('[RTE-06] [RTE-09] [RTE-11] [SID-17] [DYN-03] dictionary data stands under 
   await page.waitForURL('**/index');
 });
 
+test('[DYN-01] [DYN-02] [DYN-05] the pages of assignment stand under users and roles, for those who may edit them', async () => {
+  const page = await product.open('/index');
+  const under = { '/system/user-auth/role/101': '用户管理', '/system/role-auth/user/5': '角色管理' };
+  const worker = await product.open('/index', { as: 'maqs' });
+  for (const [path, entry] of Object.entries(under)) {
+    await go(page, path);
+    await expect.poll(() => sidebar(page).locator('.ant-menu-item-selected').allInnerTexts()).toEqual([entry]);
+    await worker.goto(path);
+    await worker.waitForURL('**/404');
+  }
+});
+
 test('[RTE-10] [DYN-05] [DYN-08] numbers only, and only for holders of the permission', async () => {
   const admin = await product.open('/404');
   for (const path of ['/dict/type/data/abc', '/system/dict-data/index/abc', '/system/dict-data/index/1x']) {

@@ -43,8 +43,8 @@ for (const row of due) {
   const files = [...(proofs.get(row.id) ?? [])];
   if (files.some(drivesProduct)) groups.proved.push(row);
   else if (files.length && seenInside(row)) groups.inside.push(row);
-  else if (files.length) groups.partly.push(row);
   else if (exceptions[row.id]) groups.excepted.push(row);
+  else if (files.length) groups.partly.push(row);
   else groups.missing.push(row);
 }
 const unknown = [...proofs.keys()].filter((id) => !rows.some((row) => row.id === id));

@@ -2,6 +2,7 @@ import type { home } from '@jiaoyan/contract/system/home';
 import { count, eq, gt, sql } from 'drizzle-orm';
 import { nowText } from '../../kernel/crud.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
+import { menuWidth } from './menu-access.ts';
 import { unreadNotices } from './notice.ts';
 import { roleTable } from './role.table.ts';
 import { loginInfoTable, sessionTable } from './session.table.ts';
@@ -28,6 +29,15 @@ async function loginTrend(ctx: Ctx) {
   return rows;
 }
 
+/** How the roles are filled; only for those who see the whole menu. */
+const usersByRole = (ctx: Ctx) =>
+  ctx.db
+    .select({ roleName: roleTable.roleName, users: count(userRoleTable.userId) })
+    .from(roleTable)
+    .leftJoin(userRoleTable, eq(userRoleTable.roleId, roleTable.roleId))
+    .groupBy(roleTable.roleId, roleTable.roleName, roleTable.roleSort)
+    .orderBy(roleTable.roleSort);
+
 export const homeHandlers: Handlers<typeof home> = {
   async overview({ ctx }) {
     const total = async (query: Promise<{ n: number }[]>) => (await query)[0]?.n ?? 0;
@@ -47,12 +57,7 @@ export const homeHandlers: Handlers<typeof home> = {
       failures: { today: today?.failure ?? 0, yesterday: yesterday?.failure ?? 0 },
       unreadNotices: await unreadNotices(ctx),
       trend,
-      roles: await ctx.db
-        .select({ roleName: roleTable.roleName, users: count(userRoleTable.userId) })
-        .from(roleTable)
-        .leftJoin(userRoleTable, eq(userRoleTable.roleId, roleTable.roleId))
-        .groupBy(roleTable.roleId, roleTable.roleName, roleTable.roleSort)
-        .orderBy(roleTable.roleSort),
+      roles: menuWidth(ctx.user.roles) === 'all' ? await usersByRole(ctx) : [],
     };
   },
 };

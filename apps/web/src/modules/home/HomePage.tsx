@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { HasRole } from '../../kernel/permissions.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { Figures } from './Figures.tsx';
 import './home.css';
@@ -10,6 +11,9 @@ import { MyLogins } from './MyLogins.tsx';
 import { QuickEntries } from './QuickEntries.tsx';
 import { RolesChart } from './RolesChart.tsx';
 import { TrendChart } from './TrendChart.tsx';
+
+/** Those who see the whole menu also see how the roles are filled; the server tells nobody else. */
+const LEADERS = ['admin', 'platform_admin', 'center_leader', 'center_deputy'];
 
 const clock = new Intl.DateTimeFormat('zh-CN', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Shanghai' });
 
@@ -50,7 +54,9 @@ export function HomePage(): ReactNode {
       <div className="home-columns">
         <div className="home-column">
           <TrendChart trend={data?.trend} />
-          <RolesChart roles={data?.roles} />
+          <HasRole value={LEADERS}>
+            <RolesChart roles={data?.roles} />
+          </HasRole>
         </div>
         <div className="home-column">
           <QuickEntries />
