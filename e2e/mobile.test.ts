@@ -28,8 +28,8 @@ test('[MOB-01] [MOB-06] [CST-04] the width decides, but only while the page can 
 
 test('[MOB-03] [MOB-04] [MOB-05] [MOB-07] the sidebar of the phone is an overlay, closed at first and after each step', async () => {
   const page = await product.open('/404', { viewport: PHONE });
-  expect(await shellClass(page)).toMatch(/hideSidebar.*withoutAnimation/);
-  expect(await left(page)).toBe(-225);
+  await expect.poll(() => shellClass(page)).toMatch(/hideSidebar.*withoutAnimation/);
+  await expect.poll(() => left(page)).toBe(-225);
   await page.getByRole('button', { name: '展开菜单' }).click();
   await expect.poll(() => left(page)).toBe(0);
   const main = await page.getByRole('main').boundingBox();

@@ -52,6 +52,7 @@ describe('the session', () => {
       roles: ['site_admin'],
       permissions: ['system:dict:list'],
       needsPasswordChange: true,
+      showDocs: true,
     });
   });
 
