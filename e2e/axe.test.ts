@@ -115,5 +115,5 @@ test.each(looks)(
     }
     expect(found).toEqual(Object.fromEntries(Object.keys(screens).map((name) => [name, []])));
   },
-  120_000,
+  240_000,
 );
