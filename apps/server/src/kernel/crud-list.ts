@@ -38,7 +38,7 @@ export function listing(
   table: PgTable,
   order: { by: string; descending?: boolean }[],
 ): Listing {
-  const columns = table as unknown as Record<string, PgColumn>;
+  const columns: Record<string, PgColumn> = getTableColumns(table);
   const column = (name: string) => columns[name] as PgColumn;
   const key = column(resource.id);
   const time = column(resource.time ?? 'createTime');
@@ -120,7 +120,7 @@ export function listing(
       for (let after = 0; ; ) {
         const where = and(...filters, gt(key, after));
         const next = sql`SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${key} LIMIT ${BATCH}`;
-        const rows = mapBatch(((await db.execute(next)) as unknown as { rows: AnyRow[] }).rows);
+        const rows = mapBatch(await prepareRows(db, next, '')({}));
         if (rows.length > 0) yield rows;
         if (rows.length < BATCH) return;
         after = rows.at(-1)?.[resource.id] as number;

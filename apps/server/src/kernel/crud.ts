@@ -1,15 +1,16 @@
 import type { Fields } from '@jiaoyan/contract/kernel/field';
 import type { Contract } from '@jiaoyan/contract/kernel/http';
 import type { CrudEndpoints, Resource, RowOf } from '@jiaoyan/contract/kernel/resource';
-import { eq, type InferSelectModel, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Listing, listing } from './crud-list.ts';
 import type { Db } from './db.ts';
-import { brokenConstraint, notFound, refuse, stale } from './errors.ts';
+import { notFound, refuse, stale } from './errors.ts';
 import { exportStream, XLSX_TYPE } from './export.ts';
 import { saveExport } from './files.ts';
 import { labelsOf, recordChange } from './history.ts';
 import type { Ctx, Handlers } from './http.ts';
+import { type Constraints, write as writeWith } from './write.ts';
 
 type AnyRow = Record<string, unknown>;
 
@@ -25,7 +26,7 @@ export interface Change<Row> {
 
 export interface CrudOptions<Row> {
   /** What to say when a constraint of the table is broken: constraint name → field and text. */
-  constraints?: Record<string, { field: string; message: string }>;
+  constraints?: Constraints;
   /** Default order; the id breaks ties. */
   order?: { by: string; descending?: boolean }[];
   /** Runs in the transaction of each write: throw to refuse it, write or publish along with it. */
@@ -43,22 +44,17 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
 ): CrudHandlers<Id, F> {
   const { id, title } = resource;
   const t: PgTable = table;
-  const key = (table as unknown as Record<string, PgColumn>)[id] as PgColumn;
+  const key = getTableColumns(t)[id] as PgColumn;
   const rows: Listing = listing(resource, table, options.order ?? []);
   const labels = labelsOf(resource.fields);
   const naming = nameField(resource.fields);
   const prepare = (values: AnyRow) => (options.prepare ? (options.prepare(values as never) as AnyRow) : values);
 
-  const explain = (error: unknown) => {
-    const broken = brokenConstraint(error);
-    if (!broken) return error;
-    const known = options.constraints?.[broken.name];
-    if (known) return refuse(known.message, known.field);
-    return refuse(broken.kind === 'unique' ? `${title}已存在` : `${title}与其他数据有关联，不能这样修改`);
-  };
   /** One transaction per write; a broken constraint becomes a readable refusal. */
   const write = <R>(ctx: Ctx, work: (tx: Db) => Promise<R>) =>
-    ctx.db.transaction((tx) => work(tx as unknown as Db)).catch((error) => Promise.reject(explain(error)));
+    writeWith(ctx, options.constraints ?? {}, work, (kind) =>
+      kind === 'unique' ? `${title}已存在` : `${title}与其他数据有关联，不能这样修改`,
+    );
 
   const locked = async (tx: Db, ids: number[]) => {
     const found = await tx.select().from(t).where(inArray(key, ids)).orderBy(key).for('update');

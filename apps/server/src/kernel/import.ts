@@ -147,8 +147,7 @@ function problemsOf<T>({ fields }: ImportPlan<T>, rows: readonly ImportRow[]): s
 /** Imports a workbook in one transaction: everything, or with `skipInvalid` everything that is right, or nothing. */
 export async function runImport<T>(ctx: Ctx, plan: ImportPlan<T>, options: ImportOptions) {
   const sources = sourcesOf(plan.fields, await rowsOf(ctx));
-  const rows = await ctx.db.transaction(async (handle) => {
-    const tx = handle as unknown as Db;
+  const rows = await ctx.db.transaction(async (tx) => {
     const checked = await plan.check(tx, sources, options);
     const told = sources.map((source, i) => previewRow(plan.fields, source, checked[i] as CheckedRow<T>));
     if (!options.skipInvalid && told.some((row) => row.action === 'error'))

@@ -1,7 +1,7 @@
 import type { Fields } from '@jiaoyan/contract/kernel/field';
 import type { Contract } from '@jiaoyan/contract/kernel/http';
 import type { Journal, JournalEndpoints, JournalRow } from '@jiaoyan/contract/kernel/journal';
-import { type InferSelectModel, inArray, lt, sql } from 'drizzle-orm';
+import { getTableColumns, type InferSelectModel, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listing } from './crud-list.ts';
 import type { Db } from './db.ts';
@@ -21,7 +21,7 @@ export function journalHandlers<Id extends string, F extends Fields, X extends C
   table: T & Fits<T, Id, F>,
 ): Handlers<JournalEndpoints<Id, F>> {
   const t: PgTable = table;
-  const key = (table as unknown as Record<string, PgColumn>)[journal.id] as PgColumn;
+  const key = getTableColumns(t)[journal.id] as PgColumn;
   const rows = listing(journal, table, []);
   return {
     list: ({ query, ctx }) => rows.page(ctx.db, query) as never,

@@ -41,7 +41,7 @@ async function apply(db: Db, seed: Seed): Promise<InitialAccount[]> {
   const [done] = await db.select().from(seedTable).where(eq(seedTable.name, seed.name));
   if (done?.hash === hash) return [];
   return db.transaction(async (tx) => {
-    const accounts = await seed.run(tx as unknown as Db);
+    const accounts = await seed.run(tx);
     await tx
       .insert(seedTable)
       .values({ name: seed.name, hash })

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 
 /**
@@ -24,6 +24,12 @@ export function useViewTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) rename(title);
   }, [title, rename]);
+}
+
+/** The query of the page's own address. */
+export function useViewQuery(): URLSearchParams {
+  const { search } = useContext(ViewContext);
+  return useMemo(() => new URLSearchParams(search), [search]);
 }
 
 /** How a page goes elsewhere. */

@@ -2,7 +2,6 @@ import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { notifyMessage } from '@jiaoyan/contract/system/notify-message';
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { endOf } from '../../kernel/crud-list.ts';
-import type { Db } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { journalHandlers } from '../../kernel/journal.ts';
@@ -48,7 +47,7 @@ async function markRead(ctx: Ctx, ids?: number[]) {
       .set({ readStatus: READ, readTime: sql`now()` })
       .where(and(unread(ctx), ids ? inArray(t.messageId, ids) : undefined))
       .returning({ messageId: t.messageId });
-    if (marked.length > 0) await announceMessages(ctx.services, tx as unknown as Db, ctx.user.userId);
+    if (marked.length > 0) await announceMessages(ctx.services, tx, ctx.user.userId);
   });
 }
 

@@ -28,8 +28,7 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 export async function sendSmsCode(services: Pick<Services, 'db' | 'bus'>, request: SmsCodeRequest): Promise<void> {
   const { mobile, scene, templateCode, ip } = request;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await services.db.transaction(async (own) => {
-    const tx = own as unknown as Db;
+  await services.db.transaction(async (tx) => {
     // Two requests at the same moment must not both find the number free.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`sms-code:${mobile}`}))`);
     const today = and(eq(t.mobile, mobile), gt(t.createTime, sql`date_trunc('day', now())`));

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http.ts';
 import { write } from '../../kernel/write.ts';
@@ -68,7 +67,7 @@ async function enter(ctx: Ctx, userId: number): Promise<string> {
   }
   const token = await ctx.db.transaction(async (tx) => {
     await tx.update(userTable).set({ loginIp: ctx.ip, loginDate: sql`now()` }).where(eq(userTable.userId, userId));
-    return openSession(ctx, tx as unknown as Db, userId);
+    return openSession(ctx, tx, userId);
   });
   await logLogin(ctx.db, visitOf(ctx, user.userName), true, '微信登录成功');
   return token;

@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts';
 import { announceRights } from './rights.ts';
 import { closeSessions } from './session.ts';
 import { userTable as t } from './user.table.ts';
-import { explainUserError, linkPosts, linkRoles, readUsers, recordUser } from './user-record.ts';
+import { linkPosts, linkRoles, readUsers, recordUser, writeUsers } from './user-record.ts';
 
 /** A row of a workbook, ready to be written; with an id it changes that user. */
 export type ImportedUser = Omit<UserChange, 'userId' | 'userName'> & { userId?: number; userName: string };
@@ -47,10 +47,10 @@ async function updateAll(tx: Db, ctx: Ctx, rows: readonly (ImportedUser & { user
 }
 
 /** Writes the rows of a workbook with their history; everything or nothing. */
-export async function writeImported(tx: Db, ctx: Ctx, password: string, rows: readonly ImportedUser[]) {
+export async function writeImported(outer: Db, ctx: Ctx, password: string, rows: readonly ImportedUser[]) {
   const changed = rows.flatMap((row) => (row.userId === undefined ? [] : [{ ...row, userId: row.userId }]));
   const changedIds = changed.map((row) => row.userId).sort((a, b) => a - b);
-  try {
+  await writeUsers({ db: outer }, async (tx) => {
     const before = await readUsers(tx, changedIds);
     await updateAll(tx, ctx, changed);
     const fresh = rows.filter((row) => row.userId === undefined);
@@ -59,7 +59,5 @@ export async function writeImported(tx: Db, ctx: Ctx, password: string, rows: re
     const after = await readUsers(tx, ids);
     for (const userId of ids) await recordUser(tx, ctx, userId, before.get(userId), after.get(userId));
     await announceRights(ctx.services, tx, changedIds);
-  } catch (error) {
-    throw explainUserError(error);
-  }
+  });
 }

@@ -1,30 +1,23 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db.ts';
-import { brokenConstraint, notFound, refuse } from '../../kernel/errors.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { type Labels, recordChange } from '../../kernel/history.ts';
 import type { Ctx } from '../../kernel/http.ts';
+import { type Constraints, write } from '../../kernel/write.ts';
 import { deptTable } from './dept.table.ts';
 import { postTable } from './post.table.ts';
 import { roleTable } from './role.table.ts';
 import { userTable as t, userPostTable, userRoleTable } from './user.table.ts';
 
-const constraints: Readonly<Record<string, { field: string; message: string }>> = {
+const constraints: Constraints = {
   sys_user_name: { field: 'userName', message: '用户名称已存在' },
   sys_user_phone: { field: 'phonenumber', message: '手机号码已存在' },
   sys_user_email: { field: 'email', message: '邮箱已存在' },
 };
 
-/** Turns a broken constraint of the user table into what to tell the user. */
-export function explainUserError(error: unknown): unknown {
-  const broken = brokenConstraint(error);
-  if (!broken) return error;
-  const known = constraints[broken.name];
-  return known ? refuse(known.message, known.field) : refuse('用户与其他数据有关联，不能这样修改');
-}
-
 /** One transaction per write of users; a broken constraint becomes a readable refusal. */
-export const writeUsers = <R>(ctx: Ctx, work: (tx: Db) => Promise<R>): Promise<R> =>
-  ctx.db.transaction((tx) => work(tx as unknown as Db)).catch((error) => Promise.reject(explainUserError(error)));
+export const writeUsers = <R>(ctx: Pick<Ctx, 'db'>, work: (tx: Db) => Promise<R>): Promise<R> =>
+  write(ctx, constraints, work, () => '用户与其他数据有关联，不能这样修改');
 
 /** A user with everything that hangs on it, as its history tells it. */
 export interface UserRecord {

@@ -3,7 +3,6 @@ import { SUPER_USER, user } from '@jiaoyan/contract/system/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../kernel/client.ts';
 import { DeptTree } from '../../kernel/DeptTree.tsx';
 import { HistoryDrawer } from '../../kernel/HistoryDrawer.tsx';
@@ -13,6 +12,7 @@ import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import type { RowAction } from '../../kernel/resource-types.ts';
 import { StatusSwitch } from '../../kernel/StatusSwitch.tsx';
 import { useSession } from '../../kernel/session.ts';
+import { useGo, useViewQuery } from '../../kernel/view.ts';
 import { UserExplainDrawer } from './UserExplainDrawer.tsx';
 import { UserDeptSelect, UserPostSelect, UserRoleSelect } from './UserInputs.tsx';
 import { UserPasswordDialog } from './UserPasswordDialog.tsx';
@@ -48,8 +48,7 @@ const columns = {
 
 /** What a new user starts with: the password of the parameters and the department that is being looked at. */
 function useStart() {
-  const [params] = useSearchParams();
-  const deptId = params.get('deptId');
+  const deptId = useViewQuery().get('deptId');
   const initial = useQuery({
     queryKey: ['config', 'value', 'sys.user.initPassword'],
     queryFn: () => client.config.byKey({ params: { key: 'sys.user.initPassword' } }, { quiet: true }),
@@ -62,7 +61,7 @@ function useStart() {
 type Open = { what: 'password' | 'explain' | 'history'; row: UserRecord };
 
 function useRowActions(open: (next: Open) => void) {
-  const navigate = useNavigate();
+  const go = useGo();
   return (row: UserRecord): RowAction[] => {
     if (row.userId === SUPER_USER) return [];
     const show = (what: Open['what']) => () => open({ what, row });
@@ -72,7 +71,7 @@ function useRowActions(open: (next: Open) => void) {
         key: 'roles',
         label: '分配角色',
         permission: EDIT,
-        onClick: () => void navigate(`/system/user-auth/role/${row.userId}`),
+        onClick: () => go(`/system/user-auth/role/${row.userId}`),
       },
       { key: 'explain', label: '权限说明', permission: 'system:user:query', onClick: show('explain') },
       { key: 'history', label: '变更历史', permission: 'system:user:query', onClick: show('history') },

@@ -1,0 +1,100 @@
+/** Numbers below 10000 belong to the product. A screen's buttons are numbered after it: screen × 100 + n. */
+export interface MenuRow {
+  menuId: number;
+  parentId: number;
+  menuName: string;
+  menuType: 'M' | 'C' | 'F';
+  orderNum: number;
+  path: string;
+  component: string;
+  perms: string;
+  icon: string;
+}
+
+/** What can be done on most screens. */
+export const usual = ['query', 'add', 'edit', 'remove', 'export'];
+const verbs: Record<string, string> = {
+  query: '查询',
+  add: '新增',
+  edit: '修改',
+  remove: '删除',
+  export: '导出',
+  import: '导入',
+  resetPwd: '密码重置',
+  unlock: '解锁',
+  forceLogout: '强退',
+  batchLogout: '批量强退',
+  send: '测试发送',
+};
+
+/** A directory of the menu. */
+export const directory = (
+  menuId: number,
+  menuName: string,
+  path: string,
+  icon: string,
+  orderNum: number,
+  parentId = 0,
+): MenuRow => ({
+  menuId,
+  parentId,
+  menuName,
+  menuType: 'M',
+  orderNum,
+  path,
+  component: '',
+  perms: '',
+  icon,
+});
+
+interface Screen {
+  menuId: number;
+  parentId: number;
+  name: string;
+  path: string;
+  view: string;
+  /** Empty for a screen that every signed-in user may open. */
+  prefix: string;
+  icon: string;
+  orderNum: number;
+  verbs?: string[];
+}
+
+/** A screen with a button row per verb, so that each can be granted. */
+export function screen({
+  menuId,
+  parentId,
+  name,
+  path,
+  view,
+  prefix,
+  icon,
+  orderNum,
+  verbs: own = usual,
+}: Screen): MenuRow[] {
+  const page: MenuRow = {
+    menuId,
+    parentId,
+    menuName: name,
+    menuType: 'C',
+    orderNum,
+    path,
+    component: view,
+    perms: prefix && `${prefix}:list`,
+    icon,
+  };
+  const buttons = own.map(
+    (verb, i): MenuRow => ({
+      menuId: menuId * 10 + i,
+      parentId: menuId,
+      menuName: `${name.replace(/管理$|设置$/, '')}${verbs[verb]}`,
+      menuType: 'F',
+      orderNum: i + 1,
+      path: '',
+      component: '',
+      perms: `${prefix}:${verb}`,
+      icon: '',
+    }),
+  );
+  return [page, ...buttons];
+}
