@@ -1,4 +1,4 @@
-import type { Fields } from '@jiaoyan/contract/kernel/field';
+import { type Fields, nameField } from '@jiaoyan/contract/kernel/field';
 import type { Contract } from '@jiaoyan/contract/kernel/http';
 import type { CrudEndpoints, Resource, RowOf } from '@jiaoyan/contract/kernel/resource';
 import { eq, getTableColumns, type InferSelectModel, inArray } from 'drizzle-orm';
@@ -6,8 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Listing, listing } from './crud-list.ts';
 import type { Db } from './db.ts';
 import { notFound, refuse, stale } from './errors.ts';
-import { exportStream, XLSX_TYPE } from './export.ts';
-import { saveExport } from './files.ts';
+import { exportHandlers, exportStream } from './export.ts';
 import { labelsOf, recordChange } from './history.ts';
 import type { Ctx, Handlers } from './http.ts';
 import { type Constraints, write as writeWith } from './write.ts';
@@ -97,13 +96,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
 
   const handlers = {
     list: ({ query, ctx }) => rows.page(ctx.db, query) as never,
-    async export({ query, ctx }) {
-      const stream = await exportStream(resource, rows, query, ctx);
-      return saveExport(ctx.db, ctx.services.files, ctx.user.userId, title, stream);
-    },
-    async download({ body, ctx }) {
-      return { name: `${title}.xlsx`, type: XLSX_TYPE, stream: await exportStream(resource, rows, body, ctx) };
-    },
+    ...exportHandlers(title, (query, ctx) => exportStream(resource, rows, query, ctx)),
     async get({ params, ctx }) {
       const [row] = await ctx.db.select().from(t).where(eq(key, params.id));
       if (!row) throw notFound(title);
@@ -128,10 +121,6 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
   } satisfies CrudHandlers<Id, F>;
   return handlers;
 }
-
-/** The field by which people call a record: the first line of text that the list shows. */
-const nameField = (fields: Fields) =>
-  Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].list !== false);
 
 function refuseLocked(fields: Fields, before: AnyRow, values: AnyRow) {
   for (const [name, field] of Object.entries(fields)) {

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Field, Fields } from '@jiaoyan/contract/kernel/field';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import type { Listing } from './crud-list.ts';
-import type { Ctx } from './http.ts';
+import { saveExport } from './files.ts';
+import type { Ctx, Download } from './http.ts';
 import { xlsxStream } from './xlsx.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -45,3 +46,13 @@ async function reader(name: string, field: Field, ctx: Ctx): Promise<(row: Recor
   const labels = await ctx.services.dictLabels(field.dictType ?? '');
   return (row) => labels.get(row[name] as string) ?? (row[name] as Cell);
 }
+
+/** Both ways to a workbook: kept for a second call, as the specification has it, or sent at once. */
+export const exportHandlers = (title: string, workbook: (query: ListQuery, ctx: Ctx) => Promise<Readable>) => ({
+  async export({ query, ctx }: { query: ListQuery; ctx: Ctx }): Promise<string> {
+    return saveExport(ctx.db, ctx.services.files, ctx.user.userId, title, await workbook(query, ctx));
+  },
+  async download({ body, ctx }: { body: ListQuery; ctx: Ctx }): Promise<Download> {
+    return { name: `${title}.xlsx`, type: XLSX_TYPE, stream: await workbook(body, ctx) };
+  },
+});

@@ -5,8 +5,7 @@ import { getTableColumns, type InferSelectModel, inArray, lt, sql } from 'drizzl
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listing } from './crud-list.ts';
 import type { Db } from './db.ts';
-import { exportStream, XLSX_TYPE } from './export.ts';
-import { saveExport } from './files.ts';
+import { exportHandlers, exportStream } from './export.ts';
 import type { Handlers } from './http.ts';
 
 /** Refuses, at compile time, a table whose rows lack a field of the journal or hold it at another type. */
@@ -25,13 +24,7 @@ export function journalHandlers<Id extends string, F extends Fields, X extends C
   const rows = listing(journal, table, []);
   return {
     list: ({ query, ctx }) => rows.page(ctx.db, query) as never,
-    async export({ query, ctx }) {
-      const stream = await exportStream(journal, rows, query, ctx);
-      return saveExport(ctx.db, ctx.services.files, ctx.user.userId, journal.title, stream);
-    },
-    async download({ body, ctx }) {
-      return { name: `${journal.title}.xlsx`, type: XLSX_TYPE, stream: await exportStream(journal, rows, body, ctx) };
-    },
+    ...exportHandlers(journal.title, (query, ctx) => exportStream(journal, rows, query, ctx)),
     async remove({ params, ctx }) {
       await ctx.db.delete(t).where(inArray(key, params.ids));
     },

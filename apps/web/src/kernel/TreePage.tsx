@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
+import { nameField } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
@@ -9,14 +10,7 @@ import { HasPermi } from './permissions.tsx';
 import { ResourceForm, type Shows } from './ResourceForm.tsx';
 import { ResourceSearch } from './ResourceSearch.tsx';
 import { type ColumnOverrides, type ResourceColumn, resourceColumns } from './resource-columns.tsx';
-import {
-  type FormFields,
-  type FormTarget,
-  idOf,
-  nameField,
-  type ResourceShape,
-  type RowAction,
-} from './resource-types.ts';
+import { type FormFields, type FormTarget, idOf, type ResourceShape, type RowAction } from './resource-types.ts';
 import { TableToolbar } from './TableToolbar.tsx';
 import { TreeTable } from './TreeTable.tsx';
 import { useSearchSetting, useTableSettings } from './table-settings.ts';
@@ -133,7 +127,7 @@ function TreeCard<T extends object>({ list, actionsOf, onAdd, ...props }: TreeCa
 /** The columns of the resource, the name first because the tree unfolds there. */
 function treeColumns<T extends object>({ resource, columns = {} }: TreePageProps<T>): ResourceColumn<T>[] {
   const all = resourceColumns<T>(resource, columns, undefined).map((column) => ({ ...column, sorter: false }));
-  const isName = ({ key }: ResourceColumn<T>) => key === nameField(resource);
+  const isName = ({ key }: ResourceColumn<T>) => key === nameField(resource.fields);
   return [...all.filter(isName), ...all.filter((column) => !isName(column))];
 }
 

@@ -1,4 +1,4 @@
-import type { Fields } from '@jiaoyan/contract/kernel/field';
+import { type Fields, nameField } from '@jiaoyan/contract/kernel/field';
 import type { Page } from '@jiaoyan/contract/kernel/http';
 import type { ReactNode } from 'react';
 import type { CallOptions } from './client.ts';
@@ -61,13 +61,8 @@ export const cellOf = (row: object, name: string): unknown => (row as Values)[na
 /** The id of a row. */
 export const idOf = (resource: ResourceShape, row: object): number => Number(cellOf(row, resource.id));
 
-/** The field by which people call a record: the first line of text that the list shows. */
-export function nameField({ fields }: ResourceShape): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].list !== false);
-}
-
 /** What to call a record in a question. */
 export function nameOf(resource: ResourceShape, row: object): string {
-  const field = nameField(resource);
+  const field = nameField(resource.fields);
   return String((field && cellOf(row, field)) || idOf(resource, row));
 }

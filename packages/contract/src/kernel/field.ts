@@ -133,3 +133,7 @@ export const files = (label: string, hints: Hints<string> = {}): Field<string, t
 /** Comma-joined addresses of uploaded pictures. */
 export const images = (label: string, hints: Hints<string> = {}): Field<string, true> =>
   optional(build('image', label, z.string().max(2000), { list: false, ...hints }), '');
+
+/** The field by which people call a record: the first line of text that the list shows. */
+export const nameField = (fields: Fields): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].list !== false);

@@ -2,8 +2,7 @@ import type { user } from '@jiaoyan/contract/system/user';
 import { asc } from 'drizzle-orm';
 import type { Db } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { XLSX_TYPE } from '../../kernel/export.ts';
-import { saveExport } from '../../kernel/files.ts';
+import { exportHandlers } from '../../kernel/export.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { importTemplate, previewImport, runImport } from '../../kernel/import.ts';
 import type { ConfigReader } from './config-reader.ts';
@@ -45,15 +44,7 @@ const reading: Pick<
   'list' | 'export' | 'download' | 'deptTree' | 'options' | 'get' | 'authRole' | 'explain'
 > = {
   list: ({ query, ctx }) => userPage(ctx.db, ctx.user, LIST, query),
-  async export({ query, ctx }) {
-    const stream = await userExport(ctx, EXPORT, query);
-    return saveExport(ctx.db, ctx.services.files, ctx.user.userId, '用户', stream);
-  },
-  download: async ({ body, ctx }) => ({
-    name: '用户.xlsx',
-    type: XLSX_TYPE,
-    stream: await userExport(ctx, EXPORT, body),
-  }),
+  ...exportHandlers('用户', (query, ctx) => userExport(ctx, EXPORT, query)),
   deptTree: ({ ctx }) => deptTreeOf(ctx.db, ctx.user, LIST),
   options: async ({ ctx }) => ({
     posts: await postOptions(ctx.db),
