@@ -5,6 +5,7 @@ const server = {
   globalSetup: ['apps/server/src/testing/setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 90_000,
+  retry: 1,
   expect: { poll: { timeout: 20_000 } },
 };
 
