@@ -1,0 +1,1 @@
+export { type Flavour, flavours } from './flavour.ts';
