@@ -5,7 +5,6 @@ const server = {
   globalSetup: ['apps/server/src/testing/setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 90_000,
-  retry: 1,
   expect: { poll: { timeout: 20_000 } },
 };
 
@@ -33,7 +32,6 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          retry: 1,
           expect: { poll: { timeout: 20_000 } },
         },
       },
@@ -44,7 +42,6 @@ export default defineConfig({
           include: ['faults/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          retry: 1,
         },
       },
     ],

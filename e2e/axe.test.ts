@@ -20,7 +20,7 @@ const keepMode = (page: Page, mode: string) =>
   page.addInitScript((value) => localStorage.setItem('layout-setting', value), JSON.stringify({ colorMode: mode }));
 
 test.each(looks)('pages before signing in have no axe violations, %s %o', async (mode, viewport) => {
-  const page = await product.guest({ viewport, reducedMotion: 'reduce' });
+  const page = await product.guest({ viewport });
   await keepMode(page, mode);
   const found: Record<string, string[]> = {};
   for (const path of ['/login', '/register', '/bind']) {
@@ -105,7 +105,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 test.each(looks)(
   'signed-in screens have no axe violations, %s %o',
   async (mode, viewport) => {
-    const page = await product.user('admin', { viewport, reducedMotion: 'reduce' });
+    const page = await product.user('admin', { viewport });
     await keepMode(page, mode);
     await page.goto('/index');
     const found: Record<string, string[]> = {};

@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 const firstCells = (page: Parameters<typeof rows>[0]) => rows(page).locator('td:first-child').allInnerTexts();
 
 test('a department is added below another, refused, found with what is above it, moved and deleted', async () => {
-  const page = await product.open('/system/dept', { reducedMotion: 'reduce' });
+  const page = await product.open('/system/dept');
   await row(page, '水暖班').waitFor();
   expect(await violations(page)).toEqual([]);
   await row(page, '水暖班').getByRole('button', { name: '新增下级 水暖班' }).click();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a screen is added with the fields of its type; open sidebars follow without a reload', async () => {
-  const page = await product.open('/system/menu', { reducedMotion: 'reduce' });
+  const page = await product.open('/system/menu');
   await row(page, '系统管理').waitFor();
   expect(await violations(page)).toEqual([]);
   const other = await product.open('/index', { as: 'linzw' });

@@ -95,7 +95,7 @@ test('[PAG-09] seven page buttons, five below 992 px', async () => {
 });
 
 test('[PAG-07] another page scrolls to the top within 800 ms, and at once for those who want no motion', async () => {
-  const page = await product.open('/system/config?limit=50');
+  const page = await product.open('/system/config?limit=50', { reducedMotion: 'no-preference' });
   await expect.poll(() => rows(page).count()).toBe(50);
   // A change of what the system prefers builds the page anew, so the footer may be another one by now.
   const toBottom = () =>

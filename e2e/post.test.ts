@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a post is added, refused, found, changed and deleted', async () => {
-  const page = await product.open('/system/post', { reducedMotion: 'reduce' });
+  const page = await product.open('/system/post');
   await row(page, 'director').waitFor();
   expect(await violations(page)).toEqual([]);
   await button(page, '新增').click();

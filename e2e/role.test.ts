@@ -40,7 +40,7 @@ const act = async (page: Page, name: string, action: string) => {
 };
 
 test('a role is added with menus, changed, and given its data scope', async () => {
-  const page = await product.open('/system/role', { reducedMotion: 'reduce' });
+  const page = await product.open('/system/role');
   await row(page, '平台管理员').waitFor();
   expect(await violations(page)).toEqual([]);
   await button(page, '新增').click();
@@ -80,7 +80,7 @@ test('a role is explained, switched off after a question and deleted', async () 
   const admin = await product.app.signIn('admin');
   const body = { roleName: '临时工', roleKey: 'temp', dataScope: '2', deptIds: [101], menuIds: [1, 104, 1040, 1044] };
   await admin.post('/system/role', body);
-  const page = await product.open('/system/role', { reducedMotion: 'reduce' });
+  const page = await product.open('/system/role');
   await act(page, '临时工', '权限说明');
   await drawer(page).getByText('只能访问指定部门的数据：水暖班').waitFor();
   await drawer(page).getByLabel('筛选权限').fill('导出');
@@ -115,7 +115,7 @@ test('users are given a role and lose it; their open pages follow without a relo
   const admin = await product.app.signIn('admin');
   const menuIds = [1, 104, 1040, 1041, 1042];
   const { data: roleId } = await admin.post('/system/role', { roleName: '岗位员', roleKey: 'poster', menuIds });
-  const page = await product.open('/system/role?roleKey=poster', { reducedMotion: 'reduce' });
+  const page = await product.open('/system/role?roleKey=poster');
   await act(page, '岗位员', '分配用户');
   await tag(page, '分配用户-岗位员').waitFor();
   expect(here(page)).toBe(`/system/role-auth/user/${roleId}`);
