@@ -19,8 +19,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|cookie)\//,
+              // What the login page shares with everything else, in one file instead of several small ones.
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|cookie)\/|src\/kernel\/(api-error|reporter|request|session)\.ts$/,
               priority: 3,
             },
           ],

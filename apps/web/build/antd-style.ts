@@ -1,117 +1,88 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { extractSheets, type Sheets } from './antd-extract.ts';
+import { prunedRules } from './antd-prune.ts';
 
-const PREFIX = 'virtual:antd-';
-/** What the frame around every page needs; it arrives with the shell, everything else with the first page. */
-const SHELL = ['Badge', 'Button', 'Drawer', 'Dropdown', 'Menu', 'Modal', 'Spin', 'Tooltip', 'message', 'notification'];
-
-/** Runs in a process of its own because antd writes its static styles only under NODE_ENV=production. */
-const SCRIPT = `
-const React = require('react');
-const { ConfigProvider } = require('antd');
-const { extractStyle } = require('@ant-design/static-style-extract');
-const includes = JSON.parse(process.env.ANTD_COMPONENTS);
-const customTheme = (node) => React.createElement(ConfigProvider, { theme: { hashed: false } }, node);
-process.stdout.write(extractStyle({ includes, customTheme }));
-`;
-
-const require = createRequire(import.meta.url);
-
-function extract(root: string, components: string[]): string {
-  const list = [...new Set(components)].sort();
-  const { version } = require('antd/package.json') as { version: string };
-  const key = createHash('sha256')
-    .update(JSON.stringify([version, list, SCRIPT]))
-    .digest('hex')
-    .slice(0, 16);
-  const folder = join(root, '.cache');
-  const file = join(folder, `antd-${key}.css`);
-  if (existsSync(file)) return readFileSync(file, 'utf8');
-  const css = execFileSync(process.execPath, ['-e', SCRIPT], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, NODE_ENV: 'production', ANTD_COMPONENTS: JSON.stringify(list) },
-  });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, css);
-  return css;
-}
-
-/** Cuts a sheet into its top-level rules, so that two sheets can be compared. */
-export function topLevelRules(css: string): string[] {
-  const rules: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < css.length; i++) {
-    const char = css[i];
-    if (char === '{') depth++;
-    if (char === '}') depth--;
-    const ends = (char === '}' && depth === 0) || (char === ';' && depth === 0);
-    if (!ends) continue;
-    rules.push(css.slice(start, i + 1).trim());
-    start = i + 1;
-  }
-  return rules;
-}
-
-/** The running theme brings its own variables; the ones of the default theme are dead weight. */
-const isVariables = (rule: string) => rule.startsWith('.css-var-');
-
-/** Nothing of ours uses the responsive grid, writes from right to left, or takes the ready-made colours: a fifth of all. */
-const UNUSED =
-  /\.ant-col-(xs|sm|md|lg|xl|xxl|xxxl)-|-rtl\b|-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b|-otp\b/;
-
-/** A rule without its unused selectors; nothing when none is left. */
-function prune(rule: string): string {
-  const at = rule.indexOf('{');
-  const head = rule.slice(0, at);
-  if (head.startsWith('@media')) {
-    const inner = topLevelRules(rule.slice(at + 1, -1))
-      .map(prune)
-      .join('');
-    return inner && `${head}{${inner}}`;
-  }
-  const unused = !head.startsWith('@') && head.split(',').every((selector) => UNUSED.test(selector));
-  return unused ? '' : rule;
-}
-const wanted = (rules: string[]) =>
-  rules
-    .filter((rule) => !isVariables(rule))
-    .map(prune)
-    .filter(Boolean);
+const PREFIX = 'virtual:antd-style/';
+/** The sheet that is imported by hand: what all components share. */
+const SHARED = 'shared';
+const STYLE_FILE = /\/antd\/es\/.+\/style\/[\w-]+\.js$/;
+const REGISTER = /^gen(StyleHooks|SubStyleComponent|ComponentStyleHook)$/;
+/** Only for variants that nothing of ours uses; antd's static extraction leaves them out. */
+const ABSENT = new Set(['BackTop-BackTop', 'Form-item-item', 'Pagination-bordered']);
 
 /** A layer of its own, so that a rule of ours wins whichever sheet the browser gets first. */
-const layered = (rules: string[]) => `@layer antd{${rules.join('')}}`;
+const layered = (css: string) => `@layer antd{${prunedRules(css).join('')}}`;
 
-function sheet(root: string, name: string): string {
-  const shell = wanted(topLevelRules(extract(root, SHELL)));
-  if (name === 'shell') return layered(shell);
-  const listed = JSON.parse(readFileSync(join(root, 'src/styles/antd-components.json'), 'utf8')) as string[];
-  const known = new Set(shell);
-  const all = wanted(topLevelRules(extract(root, [...SHELL, ...listed])));
-  return layered(all.filter((rule) => !known.has(rule)));
+interface Registration {
+  name: string;
+  styles: { start: number; end: number };
 }
 
-/** Serves `virtual:antd-shell.css` and `virtual:antd-pages.css`, antd's styles extracted for the components in use. */
+const isNode = (value: unknown): value is Rolldown.ESTree.Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** `'Button'` is registered as `Button-Button`, `['Modal', 'confirm']` as `Modal-confirm`. */
+function registeredName(argument: Rolldown.ESTree.Node): string | undefined {
+  const parts = argument.type === 'ArrayExpression' ? argument.elements : [argument, argument];
+  const texts = parts.map((part) => (part?.type === 'Literal' ? part.value : undefined));
+  return texts.every((text) => typeof text === 'string') ? texts.join('-') : undefined;
+}
+
+function registrationOf(node: Rolldown.ESTree.Node): Registration | undefined {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined;
+  const [component, styles] = node.arguments;
+  if (!REGISTER.test(node.callee.name) || !component || !styles) return undefined;
+  const name = registeredName(component);
+  return name === undefined ? undefined : { name, styles };
+}
+
+/** All calls in a program that hand styles to antd's runtime. */
+function registrations(node: Rolldown.ESTree.Node): Registration[] {
+  const found = registrationOf(node);
+  if (found) return [found];
+  return Object.values(node).flatMap((value: unknown) =>
+    (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(registrations),
+  );
+}
+
+/** The module without the functions that make its styles, but with the sheet that they made. */
+function withSheets(code: string, found: readonly Registration[]): string {
+  let cut = code;
+  for (const { styles } of found.toReversed()) cut = `${cut.slice(0, styles.start)}() => []${cut.slice(styles.end)}`;
+  return `${cut}\n${found.map(({ name }) => `import '${PREFIX}${name}.css';`).join('\n')}`;
+}
+
+/**
+ * antd makes its styles while running. Here they are made while building: each component brings its own sheet along, so
+ * that a page loads the rules of what it shows, and the functions that would make them are left out of the program.
+ */
 export function antdStyle(): Plugin {
-  let root = '';
+  let sheets: Sheets = {};
+  let building = false;
   return {
     name: 'antd-style',
+    enforce: 'pre',
     configResolved(config) {
-      root = config.root;
+      building = config.command === 'build';
+      sheets = extractSheets(config.root);
     },
     resolveId(id) {
-      return id.startsWith(PREFIX) ? `\0${id}` : undefined;
+      return id.startsWith(PREFIX) ? { id: `\0${id}`, moduleSideEffects: true } : undefined;
     },
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      if (id.includes('pages')) this.addWatchFile(join(root, 'src/styles/antd-components.json'));
-      return sheet(root, id.includes('shell') ? 'shell' : 'pages');
+      const name = id.slice(PREFIX.length + 1, -'.css'.length);
+      // While developing, libraries are bundled beforehand and without us: the shared sheet holds everything then.
+      if (name === SHARED)
+        return layered(building ? `${sheets.Shared}${sheets['ant-design-icons']}` : Object.values(sheets).join(''));
+      const css = sheets[name] ?? (ABSENT.has(name) ? '' : undefined);
+      if (css === undefined) this.error(`antd has no extracted styles for ${name}`);
+      return layered(css);
+    },
+    transform(code, id) {
+      if (!building || !STYLE_FILE.test(id)) return undefined;
+      const found = registrations(this.parse(code));
+      return found.length ? { code: withSheets(code, found), map: null } : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import 'virtual:antd-shell.css';
+import 'virtual:antd-style/shared.css';
 import '../styles/shell.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

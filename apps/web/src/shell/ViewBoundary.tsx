@@ -1,7 +1,7 @@
 import { QueryClientContext } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { Component, type ContextType, type ReactNode } from 'react';
-import { isChunkError } from './CrashPage.tsx';
+import { isChunkError } from './CrashBoundary.tsx';
 import { forgetView } from './views.ts';
 
 interface Props {

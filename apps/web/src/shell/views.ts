@@ -43,11 +43,8 @@ const UNKNOWN = 'error/404';
 const started = new Map<string, Promise<ComponentType>>();
 const loaded = new Map<string, ComponentType>();
 
-/** The styles of the components that only pages use; the shell comes without them. */
-const loadPageStyles = () => import('virtual:antd-pages.css');
-
 async function load(name: string): Promise<ComponentType> {
-  const [view] = await Promise.all([(loaders[name] ?? loaders[UNKNOWN])?.(), loadPageStyles()]);
+  const view = await (loaders[name] ?? loaders[UNKNOWN])?.();
   if (!view) throw new Error(`no view ${name}`);
   loaded.set(name, view);
   return view;

@@ -1,2 +1,1 @@
-declare module 'virtual:antd-shell.css';
-declare module 'virtual:antd-pages.css';
+declare module 'virtual:antd-style/shared.css';
