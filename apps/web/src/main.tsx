@@ -16,7 +16,7 @@ if (host) {
   createRoot(host).render(
     <StrictMode>
       <CrashBoundary>
-        <BrowserRouter>
+        <BrowserRouter useTransitions={false}>
           <Root />
         </BrowserRouter>
       </CrashBoundary>
