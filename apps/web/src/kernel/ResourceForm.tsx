@@ -65,6 +65,8 @@ function RecordDrawer<T extends object>({ width = DRAWER_WIDTH, ...props }: Reso
       destroyOnHidden
       mask={{ closable: true }}
       onClose={form.close}
+      // Its first field takes the focus by itself as soon as there is one.
+      autoFocus={!form.ready}
       // The page does this: antd remembers the drawer itself when a field has taken the focus.
       focusable={{ focusTriggerAfterClose: false }}
       footer={
