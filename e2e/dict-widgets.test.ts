@@ -59,7 +59,7 @@ test('[DIC-06] [DIC-10] a select offers what the server holds and asks for nothi
   const calls = recordCalls(page);
   await go(page, '/system/notice');
   await row(page, '平台试运行公告').waitFor();
-  await view(page).getByLabel('公告类型').click();
+  await view(page).getByRole('search').getByLabel('公告类型').click();
   const offered = await page.locator('.ant-select-dropdown:visible .ant-select-item-option').allInnerTexts();
   const admin = await product.app.signIn('admin');
   const { data } = await admin.get('/system/dict/data/type/sys_notice_type');

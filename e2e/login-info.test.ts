@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 test('a locked account is found in the log and unlocked', async () => {
   await expect(product.app.signIn('maqs')).rejects.toThrow('账号锁定');
   const page = await product.open('/system/log/logininfor');
-  await view(page).getByLabel('用户名称').fill('maqs');
+  await view(page).getByRole('search').getByLabel('用户名称').fill('maqs');
   await button(page, '搜索').click();
   await expect.poll(() => here(page)).toContain('userName=maqs');
   await view(page).getByText('密码输入错误5次，账号锁定10分钟').waitFor();

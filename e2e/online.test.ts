@@ -38,7 +38,7 @@ test('the own session is marked and stays; others are put out together', async (
   expect(await own.getByRole('checkbox').isDisabled()).toBe(true);
   expect(await own.getByRole('button', { name: /^强退/ }).count()).toBe(0);
   await button(page, '显示搜索').click();
-  await view(page).getByLabel('用户名称').fill('maqs');
+  await view(page).getByRole('search').getByLabel('用户名称').fill('maqs');
   await button(page, '搜索').click();
   await expect.poll(() => rows(page).count()).toBe(2);
   await view(page).getByRole('checkbox', { name: '全选' }).check();

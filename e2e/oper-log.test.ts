@@ -22,7 +22,7 @@ test('the log is found in the menu, filtered, looked into and exported', async (
   await entry(page, '系统管理').click();
   await entry(page, '日志管理').click();
   await entry(page, '操作日志').click();
-  await pick(page, view(page).getByLabel('操作类型'), '修改');
+  await pick(page, view(page).getByRole('search').getByLabel('操作类型'), '修改');
   await button(page, '搜索').click();
   await expect.poll(() => rows(page).count()).toBe(1);
   expect(new URL(page.url()).searchParams.get('businessType')).toBe('2');

@@ -98,7 +98,7 @@ test('department, filters, page and sorting stand in the address and survive a r
   await treeNode(page, '水暖班').click();
   await expect.poll(() => here(page)).toBe('/system/user?deptId=101');
   await expect.poll(() => row(page, '电气班').count()).toBe(0);
-  await view(page).getByLabel('用户昵称').fill('马青');
+  await view(page).getByRole('search').getByLabel('用户昵称').fill('马青');
   await button(page, '搜索').click();
   await expect.poll(() => rows(page).count()).toBe(1);
   await view(page)
@@ -110,7 +110,7 @@ test('department, filters, page and sorting stand in the address and survive a r
   await page.reload();
   await row(page, 'maqs').waitFor();
   expect(await rows(page).count()).toBe(1);
-  expect(await view(page).getByLabel('用户昵称').inputValue()).toBe('马青');
+  expect(await view(page).getByRole('search').getByLabel('用户昵称').inputValue()).toBe('马青');
   await button(page, '重置').click();
   await expect.poll(() => here(page)).toBe('/system/user?sort=userName&order=asc');
   await page.goto('/system/user?deptId=100&limit=10&page=2');

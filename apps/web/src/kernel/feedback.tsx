@@ -39,6 +39,7 @@ export const message = levels(showMessage);
 export const notify = levels(showNotification);
 
 interface DialogOptions {
+  title?: string;
   okText?: string;
   cancelText?: string;
   danger?: boolean;
@@ -47,6 +48,8 @@ interface Dialog extends DialogOptions {
   id: number;
   text: ReactNode;
   open: boolean;
+  /** What had the focus before. */
+  opener: Element | null;
   settle: (ok: boolean) => void;
 }
 interface Mask {
@@ -73,7 +76,8 @@ export function confirmDialog(text: ReactNode, options: DialogOptions = {}): Pro
       if (!ok) console.info('cancelled:', text);
       resolve(ok);
     };
-    useOverlays.setState(({ dialogs }) => ({ dialogs: [...dialogs, { ...options, id, text, open: true, settle }] }));
+    const dialog = { ...options, id, text, open: true, opener: document.activeElement, settle };
+    useOverlays.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
   });
 }
 
@@ -143,19 +147,24 @@ export function FeedbackHost(): ReactNode {
 }
 
 function SystemDialog({ dialog }: { dialog: Dialog }): ReactNode {
+  const afterClose = () => {
+    dropDialog(dialog.id);
+    if (dialog.opener instanceof HTMLElement) dialog.opener.focus({ preventScroll: true });
+  };
   return (
     <Modal
       open={dialog.open}
-      title="系统提示"
+      title={dialog.title ?? '系统提示'}
       width={420}
       okText={dialog.okText ?? '确定'}
       cancelText={dialog.cancelText ?? '取消'}
       okButtonProps={{ danger: dialog.danger ?? false, autoFocus: true }}
       mask={{ closable: false }}
-      focusable={{ focusTriggerAfterClose: true }}
+      // Done here: without motion antd looks for the opener when its own button has the focus already.
+      focusable={{ focusTriggerAfterClose: false }}
       onOk={() => dialog.settle(true)}
       onCancel={() => dialog.settle(false)}
-      afterClose={() => dropDialog(dialog.id)}
+      afterClose={afterClose}
     >
       {dialog.text}
     </Modal>
