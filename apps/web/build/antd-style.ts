@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { ESTree, Plugin } from 'vite';
 import { extractSheets, type Sheets } from './antd-extract.ts';
 import { prunedRules } from './antd-prune.ts';
 
@@ -18,17 +18,16 @@ interface Registration {
   styles: { start: number; end: number };
 }
 
-const isNode = (value: unknown): value is Rolldown.ESTree.Node =>
-  typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** `'Button'` is registered as `Button-Button`, `['Modal', 'confirm']` as `Modal-confirm`. */
-function registeredName(argument: Rolldown.ESTree.Node): string | undefined {
+function registeredName(argument: ESTree.Node): string | undefined {
   const parts = argument.type === 'ArrayExpression' ? argument.elements : [argument, argument];
   const texts = parts.map((part) => (part?.type === 'Literal' ? part.value : undefined));
   return texts.every((text) => typeof text === 'string') ? texts.join('-') : undefined;
 }
 
-function registrationOf(node: Rolldown.ESTree.Node): Registration | undefined {
+function registrationOf(node: ESTree.Node): Registration | undefined {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined;
   const [component, styles] = node.arguments;
   if (!REGISTER.test(node.callee.name) || !component || !styles) return undefined;
@@ -37,7 +36,7 @@ function registrationOf(node: Rolldown.ESTree.Node): Registration | undefined {
 }
 
 /** All calls in a program that hand styles to antd's runtime. */
-function registrations(node: Rolldown.ESTree.Node): Registration[] {
+function registrations(node: ESTree.Node): Registration[] {
   const found = registrationOf(node);
   if (found) return [found];
   return Object.values(node).flatMap((value: unknown) =>

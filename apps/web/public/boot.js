@@ -27,7 +27,15 @@
   };
   root.classList.toggle('side-light', settings.sideTheme === 'theme-light');
   root.classList.toggle('side-closed', /(?:^|; )sidebarStatus=0/.test(document.cookie));
-  root.classList.toggle('signed-in', /(?:^|; )Admin-Token=[^;]/.test(document.cookie));
+  const signedIn = /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
+  root.classList.toggle('signed-in', signedIn);
+  const ahead = signedIn ? (document.currentScript.dataset.ahead || '').split(' ').filter(Boolean) : [];
+  for (const href of ahead) {
+    const isScript = href.endsWith('.js');
+    const link = Object.assign(document.createElement('link'), { rel: isScript ? 'modulepreload' : 'preload', href });
+    if (!isScript) link.as = 'style';
+    document.head.append(link);
+  }
   paint();
   night.addEventListener('change', paint);
 })();

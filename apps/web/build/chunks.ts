@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+/**
+ * The files that pages share, in the order they are needed: each holds what its roots import and no earlier one has.
+ * Left to itself the bundler makes a file of every handful of modules, and a list would start with sixty requests.
+ */
+const layers = [
+  { name: 'base', roots: ['src/main.tsx'] },
+  { name: 'shell', roots: ['src/shell/Frame.tsx', 'src/shell/Shell.tsx'] },
+  { name: 'list', roots: ['src/kernel/ResourcePage.tsx'] },
+];
+
+/** Everything that is loaded together with these modules. */
+function reachable(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const seen = new Set(roots);
+  for (const id of seen) for (const next of context.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
+  return seen;
+}
+
+/** Tells the bundler of the layers; a module goes into the first one that needs it. */
+export function sharedChunks(root: string): Rolldown.CodeSplittingOptions['groups'] {
+  return layers.map(({ name, roots }, index) => {
+    let ids: Set<string> | undefined;
+    return {
+      debugName: name,
+      priority: layers.length - index,
+      name(id, context) {
+        ids ??= reachable(
+          roots.map((path) => resolve(root, path)),
+          context,
+        );
+        return ids.has(id) ? name : null;
+      },
+    };
+  });
+}
