@@ -16,6 +16,8 @@ import { createHub, registerRealtime } from './kernel/realtime.ts';
 import { createServer } from './kernel/server.ts';
 import type { Services } from './kernel/services.ts';
 import { serveWeb } from './kernel/web.ts';
+import { bpmHistory } from './modules/bpm/index.ts';
+import { modelHandlers } from './modules/bpm/model.ts';
 import { loginInfoHandlers } from './modules/monitor/login-info.ts';
 import { onlineHandlers } from './modules/monitor/online.ts';
 import { operLogHandlers } from './modules/monitor/oper-log.ts';
@@ -45,6 +47,8 @@ import { createSmsWorker, type SmsWorker } from './modules/system/sms-worker.ts'
 import { socialHandlers } from './modules/system/social.ts';
 import { userHandlers } from './modules/system/user.ts';
 import { weixinAccountHandlers, weixinMessageHandlers, weixinUserHandlers } from './modules/system/weixin.ts';
+import { serveWeixin } from './modules/system/weixin-callback.ts';
+import { weixinFanHandlers, weixinTemplateHandlers } from './modules/system/weixin-sync.ts';
 
 /** A whole server that does not listen yet. */
 export interface App {
@@ -80,10 +84,11 @@ function serveApi(
   serve(scope, api.dictData, dictDataHandlers(dicts), base);
   serve(scope, api.dictType, dictTypeHandlers, base);
   serve(scope, api.errorCode, errorCodeHandlers, base);
-  serve(scope, api.history, historyHandlers(systemHistory), base);
+  serve(scope, api.history, historyHandlers({ ...systemHistory, ...bpmHistory }), base);
   serve(scope, api.home, homeHandlers, base);
   serve(scope, api.menu, menuHandlers, base);
   serve(scope, api.loginInfo, loginInfoHandlers, base);
+  serve(scope, api.model, modelHandlers, base);
   serve(scope, api.notice, noticeHandlers, base);
   serve(scope, api.notifyMessage, notifyMessageHandlers, base);
   serve(scope, api.notifyTemplate, notifyTemplateHandlers, base);
@@ -101,7 +106,9 @@ function serveApi(
   serve(scope, api.social, socialHandlers, base);
   serve(scope, api.user, userHandlers(configs), base);
   serve(scope, api.weixinAccount, weixinAccountHandlers, base);
+  serve(scope, api.weixinFan, weixinFanHandlers, base);
   serve(scope, api.weixinMessage, weixinMessageHandlers, base);
+  serve(scope, api.weixinTemplate, weixinTemplateHandlers, base);
   serve(scope, api.weixinUser, weixinUserHandlers, base);
   serve(scope, apiDocs, { document: async () => ({ ...document }) }, base);
 }
@@ -168,6 +175,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   await http.register(async (scope) => serveApi(scope, services, system), { prefix: '/prod-api' });
   serveHealth(http, database);
   serveUploads(http, services);
+  await serveWeixin(http, services);
   await serveWeb(http, config.webDir);
   await http.ready();
   return {

@@ -9,6 +9,7 @@ import { sweepFiles } from './kernel/files.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
 import { sweepLogs } from './modules/monitor/retention.ts';
 import { sweepAttempts } from './modules/system/login-guard.ts';
+import { sweepMessages } from './modules/system/message-retention.ts';
 import { sweepSessions } from './modules/system/session.ts';
 import { sweepSmsCodes } from './modules/system/sms-code.ts';
 import type { InitialAccount } from './seed/account.seed.ts';
@@ -68,6 +69,7 @@ async function start() {
     },
     { name: 'send-sms', cron: '* * * * *', run: () => app.sms.run() },
     { name: 'sweep-logs', cron: '40 3 * * *', run: () => sweepLogs(db, app.system.configs) },
+    { name: 'sweep-messages', cron: '50 3 * * *', run: () => sweepMessages(db, app.system.configs) },
     { name: 'sweep-files', cron: '20 * * * *', run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)) },
   ];
   let jobs: Jobs | undefined;

@@ -1,1 +1,11 @@
+export { type Converted, convert } from './convert/index.ts';
+export type { Loss } from './convert/loss.ts';
+export { type AnyFactory, copyForeign, foreignAttributes, isAllowedIn, isForeign } from './copy.ts';
+export { type DiagramOptions, defaultDiagram, isXmlName } from './default-diagram.ts';
+export { descriptor, namespaceOf } from './descriptor/index.ts';
+export type { Descriptor } from './descriptor/types.ts';
+export { detectFlavour } from './detect-flavour.ts';
 export { type Flavour, flavours } from './flavour.ts';
+export { type Change, type Create, type ModdleElement, many, one, text } from './moddle.ts';
+export * from './property/index.ts';
+export { type TypeRegistry, tolerate } from './tolerance.ts';

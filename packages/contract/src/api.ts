@@ -1,3 +1,4 @@
+import { model } from './bpm/model.ts';
 import { loginInfo } from './monitor/login-info.ts';
 import { online } from './monitor/online.ts';
 import { operLog } from './monitor/oper-log.ts';
@@ -24,7 +25,9 @@ import { smsTemplate } from './system/sms-template.ts';
 import { social } from './system/social.ts';
 import { user } from './system/user.ts';
 import { weixinAccount } from './system/weixin-account.ts';
+import { weixinFan } from './system/weixin-fan.ts';
 import { weixinMessage } from './system/weixin-message.ts';
+import { weixinTemplate } from './system/weixin-template.ts';
 import { weixinUser } from './system/weixin-user.ts';
 
 /** Every call the server answers, by noun. */
@@ -40,6 +43,7 @@ export const api = {
   home,
   menu: menu.endpoints,
   loginInfo: loginInfo.endpoints,
+  model: model.endpoints,
   notice: notice.endpoints,
   notifyMessage: notifyMessage.endpoints,
   notifyTemplate: notifyTemplate.endpoints,
@@ -57,7 +61,9 @@ export const api = {
   social,
   user: user.endpoints,
   weixinAccount: weixinAccount.endpoints,
+  weixinFan: weixinFan.endpoints,
   weixinMessage: weixinMessage.endpoints,
+  weixinTemplate: weixinTemplate.endpoints,
   weixinUser: weixinUser.endpoints,
 };
 export type Api = typeof api;

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@jiaoyan/contract/kernel/field';
+import { type Field, type Fields, rangeEnds } from '@jiaoyan/contract/kernel/field';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, asc, desc, eq, getTableColumns, gt, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -25,6 +25,24 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /** A day without a time means its end when it closes a range. */
 export const endOf = (text: string) => (text.length === 10 ? `${text} 23:59:59.999` : text);
 
+/** One side of a search between two days. */
+interface RangeSide {
+  isEnd: boolean;
+  test: (wanted: Placeholder | SQL) => SQL;
+}
+
+/** Which filters are sides of a range, and of which column. */
+function rangesOf(fields: Fields, column: (name: string) => PgColumn): ReadonlyMap<string, RangeSide> {
+  const sides = new Map<string, RangeSide>();
+  for (const [name, { search }] of Object.entries(fields)) {
+    if (search !== 'range') continue;
+    const [begin, end] = rangeEnds(name);
+    sides.set(begin, { isEnd: false, test: (wanted) => sql`${column(name)} >= ${wanted}` });
+    sides.set(end, { isEnd: true, test: (wanted) => sql`${column(name)} <= ${wanted}` });
+  }
+  return sides;
+}
+
 /** How a filter looks at a column; numbers as text, because what is looked for may be none. */
 function match(field: Field | undefined, column: PgColumn, wanted: Placeholder | SQL): SQL {
   if (field?.kind === 'tags') return sql`${wanted} = ANY(${column})`;
@@ -42,22 +60,25 @@ export function listing(
   const column = (name: string) => columns[name] as PgColumn;
   const key = column(resource.id);
   const time = column(resource.time ?? 'createTime');
+  const ranges = rangesOf(resource.fields, column);
   const sortable = new Set(Object.keys(resource.fields).filter((name) => resource.fields[name]?.sort));
   for (const name of [resource.id, 'createTime', 'updateTime']) if (columns[name]) sortable.add(name);
 
   /** `bind` stands in for a value: a placeholder of a prepared statement, or the value itself. */
   const conditions = (query: ListQuery, bind: (name: string) => Placeholder | SQL): SQL[] => {
-    const list = Object.keys(query.filters).map((name) => match(resource.fields[name], column(name), bind(name)));
+    const list = Object.keys(query.filters).map(
+      (name) => ranges.get(name)?.test(bind(name)) ?? match(resource.fields[name], column(name), bind(name)),
+    );
     if (query.beginTime) list.push(sql`${time} >= ${bind('beginTime')}`);
     if (query.endTime) list.push(sql`${time} <= ${bind('endTime')}`);
     return list;
   };
   const values = (query: ListQuery): AnyRow => ({
     ...Object.fromEntries(
-      Object.entries(query.filters).map(([name, text]) => [
-        name,
-        resource.fields[name]?.search === 'like' ? `%${escapeLike(text)}%` : text,
-      ]),
+      Object.entries(query.filters).map(([name, text]) => {
+        if (ranges.get(name)?.isEnd) return [name, endOf(text)];
+        return [name, resource.fields[name]?.search === 'like' ? `%${escapeLike(text)}%` : text];
+      }),
     ),
     beginTime: query.beginTime,
     endTime: query.endTime && endOf(query.endTime),

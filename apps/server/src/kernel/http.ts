@@ -25,6 +25,8 @@ export interface Ctx {
 export interface UploadPart {
   filename: string;
   stream: Readable;
+  /** The other values of the form; once the stream has been read, because they may come after it. */
+  values(): Promise<Record<string, string>>;
 }
 /** Bytes that a handler sends. */
 export interface Download {
@@ -101,10 +103,32 @@ function contextOf(req: FastifyRequest, services: Services): Ctx {
     userAgent: req.headers['user-agent'] ?? '',
     token: bearer(req),
     requestId: req.id,
-    async upload() {
-      const part = req.isMultipart() ? await req.file() : undefined;
-      if (!part?.filename) throw refuse('请选择要上传的文件', 'file');
-      return { filename: part.filename, stream: part.file };
+    upload: () => uploadOf(req),
+  };
+}
+
+/** The file of a multipart call, and what stands before and after it. */
+async function uploadOf(req: FastifyRequest): Promise<UploadPart> {
+  const missing = refuse('请选择要上传的文件', 'file');
+  if (!req.isMultipart()) throw missing;
+  const parts = req.parts();
+  const values: Record<string, string> = {};
+  const next = async () => {
+    for (;;) {
+      const { value: part, done } = await parts.next();
+      if (done) return undefined;
+      if (part.type === 'file') return part;
+      if (typeof part.value === 'string') values[part.fieldname] = part.value;
+    }
+  };
+  const file = await next();
+  if (!file?.filename) throw missing;
+  return {
+    filename: file.filename,
+    stream: file.file,
+    async values() {
+      await next();
+      return values;
     },
   };
 }
@@ -138,6 +162,7 @@ export function serve<C extends Contract>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       schema: endpoint.reply.kind === 'file' ? {} : { response: { 200: replySchema(endpoint) } },
       // Before the body is read: strangers cannot make the server parse anything.
       onRequest: async (req) => {

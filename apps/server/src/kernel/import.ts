@@ -59,15 +59,16 @@ export function importTemplate({ title, fields }: Pick<ImportPlan<never>, 'title
   return { name: `${title}导入模板.xlsx`, type: XLSX_TYPE, stream };
 }
 
-async function bytesOf({ stream }: UploadPart): Promise<Buffer> {
+/** All bytes of an uploaded file, as long as it is not too large. */
+export async function bytesOf({ stream }: UploadPart, max = MAX_UPLOAD_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_UPLOAD_BYTES) {
+    if (size > max) {
       // The rest of the body has to be read before an answer can go out.
       stream.resume();
-      throw refuse(`上传文件大小不能超过 ${MAX_UPLOAD_BYTES / 1024 / 1024} MB!`, 'file');
+      throw refuse(`上传文件大小不能超过 ${max / 1024 / 1024} MB!`, 'file');
     }
     chunks.push(chunk);
   }

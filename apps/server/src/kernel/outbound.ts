@@ -9,6 +9,8 @@ export interface OutboundCall {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
+  /** How long an answer may be; small unless told. */
+  maxBytes?: number;
 }
 /** What it answered. */
 export interface OutboundReply {
@@ -74,13 +76,13 @@ export function isAllowedUrl(url: string, { allowPrivate }: OutboundRules): bool
 }
 
 /** Collects the answer, and gives up on one that is too long. */
-function readReply(reply: IncomingMessage): Promise<OutboundReply> {
+function readReply(reply: IncomingMessage, maxBytes: number): Promise<OutboundReply> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = [];
     let size = 0;
     reply.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BYTES) reply.destroy(new Error('the answer is too long'));
+      if (size > maxBytes) reply.destroy(new Error('the answer is too long'));
       else chunks.push(chunk);
     });
     reply.on('end', () => done({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }));
@@ -99,7 +101,7 @@ export async function callOutside(call: OutboundCall, rules: OutboundRules): Pro
     ...(!rules.allowPrivate && { lookup: guardedLookup }),
   };
   return new Promise((done, fail) => {
-    const sent = request(call.url, options, (reply) => readReply(reply).then(done, fail));
+    const sent = request(call.url, options, (reply) => readReply(reply, call.maxBytes ?? MAX_BYTES).then(done, fail));
     sent.on('error', fail);
     sent.end(call.body);
   });

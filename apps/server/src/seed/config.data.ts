@@ -31,6 +31,12 @@ export const configRows = [
     remark: '是否开启注册用户功能（true 开启，false 关闭）',
   },
   {
+    configKey: 'sys.account.smsLogin',
+    configName: '账号自助-是否开启短信登录',
+    configValue: 'false',
+    remark: '是否允许用手机短信验证码登录（true 开启，false 关闭）；需先配置可用的短信渠道',
+  },
+  {
     configKey: 'sys.user.initPassword',
     configName: '用户管理-账号初始密码',
     // Empty is made up at installation, so that no two systems start with the same one.
@@ -48,5 +54,11 @@ export const configRows = [
     configName: '日志管理-日志保留天数',
     configValue: '180',
     remark: '操作日志和登录日志的保留天数，每天清理一次；0 表示永久保留',
+  },
+  {
+    configKey: 'sys.message.retentionDays',
+    configName: '消息中心-消息保留天数',
+    configValue: '365',
+    remark: '站内信、短信日志和微信模板消息的保留天数，每天清理一次；0 表示永久保留',
   },
 ];

@@ -18,6 +18,7 @@ system_error_code_type 错误码类型: 1 自动生成 warning; 2 手动编辑 p
 system_oauth2_grant_type OAuth2授权类型: password =; authorization_code = primary; implicit = success; client_credentials =; refresh_token = info
 system_notify_template_type 站内信模板类型: 1 通知公告 primary; 2 系统消息 success
 system_notify_read_status 站内信阅读状态: 0 未读 warning; 1 已读 success
+system_weixin_subscribe 微信关注状态: 1 已关注 success; 0 已取消 info
 system_social_type 社交平台: 10 Gitee; 20 钉钉; 30 企业微信; 31 微信公众平台; 32 微信开放平台; 34 微信小程序; 40 支付宝小程序
 infra_boolean_string 是否: true 是 danger; false 否 info
 infra_redis_timeout_type Redis超时类型: 1 永不超时 primary; 2 动态超时 info; 3 固定超时 success
@@ -29,6 +30,7 @@ infra_codegen_template_type 代码生成模板类型: 1 单表（增删改查）
 infra_codegen_scene 代码生成场景: 1 管理后台; 2 用户APP
 infra_file_storage 文件存储器: 1 数据库; 10 本地磁盘; 11 FTP服务器; 12 SFTP服务器; 20 S3对象存储
 bpm_model_category 流程分类: 1 默认 primary; 2 OA success
+bpm_model_flavour 流程引擎类型: camunda Camunda primary; flowable Flowable success; activiti Activiti warning
 bpm_model_form_type 流程表单类型: 10 流程表单; 20 业务表单
 bpm_task_assign_rule_type 任务分配规则类型: 10 角色 info; 20 部门的成员 primary; 21 部门的负责人 primary; 22 岗位 success; 30 用户 info; 40 用户组 warning; 50 自定义脚本 danger
 bpm_process_instance_status 流程实例状态: 1 进行中 primary; 2 已完成 success

@@ -25,6 +25,7 @@ const verbs: Record<string, string> = {
   forceLogout: '强退',
   batchLogout: '批量强退',
   send: '测试发送',
+  sync: '同步',
 };
 
 /** A directory of the menu. */

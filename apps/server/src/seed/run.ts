@@ -9,6 +9,8 @@ import { dictLines } from './dict.data.ts';
 import { menuRows } from './menu.data.ts';
 import { notifyTemplateRows, smsChannelRows, smsTemplateRows } from './message.data.ts';
 import { seedMessages } from './message.seed.ts';
+import { demoModels } from './model.data.ts';
+import { seedModels } from './model.seed.ts';
 import { roleRows } from './role.data.ts';
 import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
 
@@ -29,7 +31,10 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
     { name: 'message', content: [notifyTemplateRows, smsChannelRows, smsTemplateRows], run: seedMessages },
     { name: 'admin', content: 1, run: (tx) => seedAdmin(tx, config) },
   ];
-  if (config.demo) seeds.push({ name: 'demo', content: 1, run: (tx) => seedDemo(tx, config) });
+  if (config.demo) {
+    seeds.push({ name: 'demo', content: 1, run: (tx) => seedDemo(tx, config) });
+    seeds.push({ name: 'demo-model', content: demoModels, run: seedModels });
+  }
   const accounts: InitialAccount[] = [];
   for (const seed of seeds) accounts.push(...(await apply(db, seed)));
   return accounts;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export type FieldKind = 'text' | 'note' | 'int' | 'dict' | 'date' | 'datetime' | 'rich' | 'image' | 'file' | 'tags';
 
+/** How a list looks for a value: the whole of it, a part of it, or between two days. */
+export type Search = 'exact' | 'like' | 'range';
+
 /** A value of a resource together with what the screens need to know about it. `Opt`: may be left out on creation. */
 export interface Field<V = unknown, Opt extends boolean = boolean> {
   readonly kind: FieldKind;
@@ -12,7 +15,8 @@ export interface Field<V = unknown, Opt extends boolean = boolean> {
   readonly optional: Opt;
   readonly dictType?: string;
   readonly max?: number;
-  readonly search?: 'exact' | 'like';
+  /** How lists are searched by it; `range` is for moments. */
+  readonly search?: Search;
   /** Shown in the list and in exports unless false. */
   readonly list?: boolean;
   readonly sort?: boolean;
@@ -25,7 +29,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** At most eight hints, no callbacks: a screen that needs more is written by hand. */
 export interface Hints<V> {
   max?: number;
-  search?: 'exact' | 'like';
+  search?: Search;
   list?: boolean;
   sort?: boolean;
   width?: number;
@@ -133,6 +137,16 @@ export const files = (label: string, hints: Hints<string> = {}): Field<string, t
 /** Comma-joined addresses of uploaded pictures. */
 export const images = (label: string, hints: Hints<string> = {}): Field<string, true> =>
   optional(build('image', label, z.string().max(2000), { list: false, ...hints }), '');
+
+/** What a search between two days is called on the wire. */
+export const rangeEnds = (name: string) => [`${name}Begin`, `${name}End`] as const;
+
+/** The names by which a list of these fields can be narrowed; a range has one for each end. */
+export const filterNames = (fields: Fields): string[] =>
+  Object.keys(fields).flatMap((name) => {
+    const search = fields[name]?.search;
+    return search === 'range' ? rangeEnds(name) : search ? [name] : [];
+  });
 
 /** The field by which people call a record: the first line of text that the list shows. */
 export const nameField = (fields: Fields): string | undefined =>

@@ -53,6 +53,8 @@ export interface Endpoint<In = unknown, Out = unknown, R = unknown> {
   readonly body?: z.ZodType | undefined;
   /** Name of the multipart field when the call carries a file. */
   readonly upload?: string | undefined;
+  /** Bytes that the body may have, for calls that carry more than the usual megabyte. */
+  readonly bodyLimit?: number | undefined;
   /** Calls allowed per client address within the window. */
   readonly limit?: { readonly max: number; readonly seconds: number } | undefined;
   /** False keeps technical calls that come by the dozen out of the operation log. */
@@ -93,6 +95,7 @@ interface EndpointInit<P extends Schema, Q extends Schema, B extends Schema, R> 
   query?: Q;
   body?: B;
   upload?: string;
+  bodyLimit?: number;
   limit?: { max: number; seconds: number };
   log?: CallLog | false;
   reply: Reply<R>;

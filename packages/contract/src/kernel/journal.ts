@@ -13,7 +13,15 @@ import {
   page,
   text,
 } from './http.ts';
-import { idList, type ListArgs, type ListInput, type ListQuery, listQuery, titled, type ValuesOf } from './resource.ts';
+import {
+  idList,
+  type ListArgs,
+  type ListInput,
+  type ListQuery,
+  searchQuery,
+  titled,
+  type ValuesOf,
+} from './resource.ts';
 
 /** A row that the server wrote by itself. */
 export type JournalRow<Id extends string, F extends Fields> = { [K in Id]: number } & ValuesOf<F>;
@@ -56,7 +64,7 @@ export function journal<
     [id]: z.int(),
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema])),
   });
-  const query = listQuery(Object.keys(fields).filter((name) => fields[name]?.search));
+  const query = searchQuery(fields);
   const calls = {
     list: GET(`${path}/list`, { summary: `${title}列表`, access: code('list'), query, reply: page(row) }),
     export: GET(`${path}/export`, { summary: `导出${title}（两步）`, access: code('export'), query, reply: text }),

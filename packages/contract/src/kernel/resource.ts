@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Fields } from './field.ts';
+import { type Field, type Fields, filterNames, rangeEnds } from './field.ts';
 import {
   type Contract,
   DELETE,
@@ -80,8 +80,11 @@ const day = z
   .or(z.literal(''))
   .meta({ title: '时间范围' });
 
-/** The query of a list; paging has RuoYi's names and the short ones, a size over the cap is cut to it. */
-export function listQuery(filters: readonly string[]): z.ZodType<ListQuery, ListInput & Record<string, unknown>> {
+/** The query of a list; filters named in `days` must be dates; paging has RuoYi's names and the short ones, a size over the cap is cut to it. */
+export function listQuery(
+  filters: readonly string[],
+  days: readonly string[] = [],
+): z.ZodType<ListQuery, ListInput & Record<string, unknown>> {
   const schema = z.object({
     pageNum: count.optional(),
     pageSize: count.optional(),
@@ -90,7 +93,9 @@ export function listQuery(filters: readonly string[]): z.ZodType<ListQuery, List
     orderByColumn: z.string().max(64).optional().meta({ title: '排序字段' }),
     isAsc: z.string().max(16).optional(),
     params: z.object({ beginTime: day.optional(), endTime: day.optional() }).optional(),
-    ...Object.fromEntries(filters.map((name) => [name, z.string().max(200).optional()])),
+    ...Object.fromEntries(
+      filters.map((name) => [name, days.includes(name) ? day.optional() : z.string().max(200).optional()]),
+    ),
   });
   return schema.transform((q): ListQuery => {
     const given = q as Record<string, unknown>;
@@ -106,6 +111,13 @@ export function listQuery(filters: readonly string[]): z.ZodType<ListQuery, List
     };
   }) as unknown as z.ZodType<ListQuery, ListInput & Record<string, unknown>>;
 }
+
+/** The query of a list that is narrowed by its own fields. */
+export const searchQuery = (fields: Fields) =>
+  listQuery(
+    filterNames(fields),
+    Object.keys(fields).flatMap((name) => (fields[name]?.search === 'range' ? rangeEnds(name) : [])),
+  );
 
 /** A field that is called like a part of the query itself, such as `params`, cannot be searched by. */
 export type ListArgs<K extends string> = {
@@ -173,7 +185,7 @@ export function resource<
     ...mapFields(fields, (f) => f.schema.optional()),
     version: z.int().optional(),
   });
-  const query = listQuery(Object.keys(fields).filter((name) => fields[name]?.search));
+  const query = searchQuery(fields);
   const crud = {
     list: GET(`${path}/list`, { summary: `${title}列表`, access: code('list'), query, reply: page(row) }),
     export: GET(`${path}/export`, { summary: `导出${title}（两步）`, access: code('export'), query, reply: text }),

@@ -38,4 +38,5 @@ export const maybeTime = (label: string, hints: Partial<Field> = {}): Field<stri
   ...(hints.list !== undefined && { list: hints.list }),
   ...(hints.sort !== undefined && { sort: hints.sort }),
   ...(hints.width !== undefined && { width: hints.width }),
+  ...(hints.search !== undefined && { search: hints.search }),
 });

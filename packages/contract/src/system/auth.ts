@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { data, fields, GET, none, POST } from '../kernel/http.ts';
+import { mobile } from './sms-template.ts';
 
 /** A node of the menu as the router reads it. */
 export interface MenuNode {
@@ -84,6 +85,8 @@ export const auth = {
       z.object({
         captchaEnabled: z.boolean(),
         registerEnabled: z.boolean(),
+        /** Present when a code by short message opens the door, too. */
+        smsLoginEnabled: z.literal(true).optional(),
         /** The other sites by which one can sign in; absent when there are none. */
         socialProviders: z.array(z.string()).optional(),
         uuid: z.string().optional(),
@@ -98,6 +101,28 @@ export const auth = {
     // A whole campus may sit behind one address; guessing is stopped by the captcha and the lock on the name.
     limit: { max: 300, seconds: 60 },
     body: z.object({ ...credentials, ...captcha }),
+    reply: fields(z.object({ token: z.string() })),
+  }),
+  /** Sends a code to a number. Whether the number is known shows only on the phone. */
+  smsCode: POST('/sms-code', {
+    summary: '获取登录短信验证码',
+    access: 'public',
+    limit: { max: 30, seconds: 60 },
+    body: z.object({ mobile, ...captcha }),
+    reply: none,
+  }),
+  smsLogin: POST('/sms-login', {
+    summary: '短信验证码登录',
+    access: 'public',
+    limit: { max: 60, seconds: 60 },
+    body: z.object({
+      mobile,
+      smsCode: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, '请输入6位短信验证码')
+        .meta({ title: '短信验证码' }),
+    }),
     reply: fields(z.object({ token: z.string() })),
   }),
   register: POST('/register', {

@@ -14,8 +14,8 @@ export const errorCode = resource({
     type: dict('错误码类型', 'system_error_code_type', { search: 'exact', initial: '2', width: 110 }),
     applicationName: text('应用名', { max: 50, search: 'like', width: 150 }),
     code: requiredInt('错误码', { max: MAX_CODE, search: 'exact', sort: true, width: 130 }),
-    message: text('错误码提示', { max: 512, search: 'like', width: 260 }),
-    memo: note('备注', { max: 512, width: 180 }),
+    message: text('错误码提示', { max: 512, search: 'like', width: 230 }),
+    memo: note('备注', { max: 512, width: 120 }),
   },
 });
 export type ErrorCode = Row<typeof errorCode>;

@@ -16,8 +16,8 @@ export const weixinMessage = journal({
   fields: {
     userName: text('接收人', { search: 'like', width: 120 }),
     userId: int('用户编号', { search: 'exact', width: 100 }),
-    templateId: text('模板ID', { search: 'like', width: 260 }),
-    content: optionalText('内容', { width: 260 }),
+    templateId: text('模板ID', { search: 'like', width: 220 }),
+    content: optionalText('内容', { width: 220 }),
     url: optionalText('跳转地址', { list: false }),
     sendStatus: dict('发送状态', 'system_sms_send_status', { search: 'exact', width: 100 }),
     errorMsg: optionalText('失败原因', { width: 200 }),

@@ -31,6 +31,10 @@ test('signing in and out, failures and registrations are in the log, found by th
 test('unlocking lets a locked account in again', async () => {
   for (let i = 0; i < 5; i++) await app.guest.post('/login', { username: 'suyq', password: 'wrong-password' });
   await expect(app.signIn('suyq')).rejects.toThrow('账号锁定');
+  expect(await list('userName=suyq&pageSize=2&orderByColumn=infoId&isAsc=descending')).toMatchObject([
+    { status: '1', msg: '账号已锁定，拒绝登录' },
+    { status: '1', msg: '密码输入错误5次，账号锁定10分钟' },
+  ]);
   expect((await admin.get('/monitor/logininfor/unlock/suyq')).code).toBe(200);
   await app.signIn('suyq');
   await expect

@@ -1,6 +1,6 @@
 import type { auth } from '@jiaoyan/contract/system/auth';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { brokenConstraint, refuse } from '../../kernel/errors.ts';
+import { AppError, brokenConstraint, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { askCaptcha, checkCaptcha } from './captcha-check.ts';
 import type { ConfigReader } from './config-reader.ts';
@@ -12,12 +12,16 @@ import { menuWidth } from './menu-access.ts';
 import { menuTree } from './menu-tree.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword, wasteTime } from './password.ts';
 import { closeSessions, keyOf, openSession } from './session.ts';
+import { sendLoginCode, smsLogin } from './sms-login.ts';
 import { readyProviders, socialBind, socialLogin } from './social-login.ts';
 import { userTable as t } from './user.table.ts';
 
 /** Checks name and password and signs in; unknown, wrong and disabled look the same. */
 async function signIn(ctx: Ctx, username: string, password: string): Promise<{ token: string; userId: number }> {
-  const failures = await beginAttempt(ctx.db, username);
+  const failures = await beginAttempt(ctx.db, username).catch(async (error: Error) => {
+    if (error instanceof AppError) await logLogin(ctx.db, visitOf(ctx, username), false, '账号已锁定，拒绝登录');
+    throw error;
+  });
   const [user] = await ctx.db
     .select()
     .from(t)
@@ -47,13 +51,20 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
   const captchaOn = async (ctx: Ctx) =>
     ctx.services.config.captcha && (await configs.isOn('sys.account.captchaEnabled'));
   const registerOn = () => configs.isOn('sys.account.registerUser');
+  const requireSmsLogin = async () => {
+    if (!(await configs.isOn('sys.account.smsLogin'))) throw refuse('当前系统没有开启短信登录');
+  };
   const verifyCaptcha = async (ctx: Ctx, { uuid, code }: { uuid: string; code: string }) => {
     if (await captchaOn(ctx)) await checkCaptcha(ctx.services.cache, uuid, code);
   };
   return {
     async captcha({ ctx }) {
       const socialProviders = await readyProviders(ctx);
-      const open = { registerEnabled: await registerOn(), ...(socialProviders.length > 0 && { socialProviders }) };
+      const open = {
+        registerEnabled: await registerOn(),
+        ...((await configs.isOn('sys.account.smsLogin')) && { smsLoginEnabled: true as const }),
+        ...(socialProviders.length > 0 && { socialProviders }),
+      };
       if (!(await captchaOn(ctx))) return { captchaEnabled: false, ...open };
       return { captchaEnabled: true, ...open, ...(await askCaptcha(ctx.services.cache)) };
     },
@@ -61,6 +72,15 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
       await verifyCaptcha(ctx, body);
       const { token } = await signIn(ctx, body.username, body.password);
       return { token };
+    },
+    async smsCode({ body, ctx }) {
+      await requireSmsLogin();
+      await verifyCaptcha(ctx, body);
+      await sendLoginCode(ctx, body.mobile);
+    },
+    async smsLogin({ body, ctx }) {
+      await requireSmsLogin();
+      return { token: await smsLogin(ctx, body) };
     },
     async register({ body, ctx }) {
       if (!(await registerOn())) throw refuse('当前系统没有开启注册功能');

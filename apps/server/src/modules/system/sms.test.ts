@@ -2,8 +2,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KEPT_SECRET } from '@jiaoyan/contract/kernel/secret-field';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { type Answer, type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { sendSmsCode, useSmsCode } from './index.ts';
+import { sweepMessages } from './message-retention.ts';
 import { signSms } from './sms-adapter.ts';
 
 let app: TestApp;
@@ -158,34 +159,35 @@ test('a disabled template or channel leaves an entry and sends nothing', async (
   expect(seen).toEqual([]);
 });
 
+/** A code is nowhere to be read but in the queue, and there only for a moment. */
+const keepCodes = async () => {
+  await execute(`CREATE TABLE IF NOT EXISTS seen_code (code text)`);
+  await execute(`CREATE OR REPLACE FUNCTION keep_code() RETURNS trigger AS $$ BEGIN
+    INSERT INTO seen_code VALUES (NEW.params->>'code'); RETURN NEW; END $$ LANGUAGE plpgsql`);
+  await execute(
+    `CREATE OR REPLACE TRIGGER keep BEFORE INSERT ON sys_sms_outbox FOR EACH ROW EXECUTE FUNCTION keep_code()`,
+  );
+};
+const latestCode = async () => String((await execute('SELECT code FROM seen_code')).rows.at(-1)?.code);
+
 test('a code is good once, for ten minutes, for five tries; one a minute, ten a day', async () => {
   const mobile = '13900000009';
   const scene = 'login';
   const ask = () => sendSmsCode(app.services, { mobile, scene, templateCode: 'admin-sms-login', ip: '' });
   const give = (code: string) => useSmsCode(app.services.db, { mobile, scene, code });
-  /** The code is nowhere to be read but in the queue, and there only for a moment. */
-  const known = async () => {
-    await execute(`CREATE TABLE IF NOT EXISTS seen_code (code text)`);
-    await execute(`CREATE OR REPLACE FUNCTION keep_code() RETURNS trigger AS $$ BEGIN
-      INSERT INTO seen_code VALUES (NEW.params->>'code'); RETURN NEW; END $$ LANGUAGE plpgsql`);
-    await execute(
-      `CREATE OR REPLACE TRIGGER keep BEFORE INSERT ON sys_sms_outbox FOR EACH ROW EXECUTE FUNCTION keep_code()`,
-    );
-  };
-  const latest = async () => String((await execute('SELECT code FROM seen_code')).rows.at(-1)?.code);
   const pass = (span: string) =>
     execute(`UPDATE sys_sms_code SET create_time = create_time - interval '${span}' WHERE mobile = '${mobile}'`);
-  await known();
+  await keepCodes();
   await expect(give('000000')).rejects.toThrow('请先获取验证码');
   await ask();
   await expect(ask()).rejects.toThrow('过于频繁');
-  const first = await latest();
+  const first = await latestCode();
   await give(first);
   await expect(give(first)).rejects.toThrow('已失效');
 
   await pass('61 seconds');
   await ask();
-  const second = await latest();
+  const second = await latestCode();
   const wrong = second === '111111' ? '222222' : '111111';
   for (let i = 0; i < 5; i++) await expect(give(wrong)).rejects.toThrow('验证码错误');
   await expect(give(second)).rejects.toThrow('已失效');
@@ -193,10 +195,58 @@ test('a code is good once, for ten minutes, for five tries; one a minute, ten a 
   await pass('61 seconds');
   await ask();
   await pass('10 minutes');
-  await expect(give(await latest())).rejects.toThrow('已失效');
+  await expect(give(await latestCode())).rejects.toThrow('已失效');
 
   await execute(`DELETE FROM sys_sms_code WHERE mobile = '${mobile}'`);
   await execute(`INSERT INTO sys_sms_code (mobile, scene, code_hash, create_time)
     SELECT '${mobile}', 'login', '', greatest(date_trunc('day', now()) + interval '1 ms', now() - interval '61 seconds') FROM generate_series(1, 10)`);
   await expect(ask()).rejects.toThrow(/上限|频繁/);
+});
+
+test('the log is found by the days of sending and receiving, and forgotten after the days of the parameter', async () => {
+  const { data: logId } = await send('admin-sms-login', { code: '9' }, '13700000007');
+  await execute(`UPDATE sys_sms_log SET send_time = '2025-03-02 23:59:59+08', receive_time = '2025-03-05 08:00:00+08',
+    create_time = now() - interval '31 days' WHERE log_id = ${logId}`);
+  const found = async (query: string) => (await admin.get(`${logs}/list?mobile=13700000007&${query}`)).total;
+  expect(await found('sendTimeBegin=2025-03-02&sendTimeEnd=2025-03-02')).toBe(1);
+  expect(await found('sendTimeEnd=2025-03-01')).toBe(0);
+  expect(await found('receiveTimeBegin=2025-03-06')).toBe(0);
+  expect(await found('receiveTimeBegin=2025-03-01&receiveTimeEnd=2025-03-05')).toBe(1);
+  expect(await admin.get(`${logs}/list?sendTimeBegin=nonsense`)).toMatchObject({ code: 500, field: 'sendTimeBegin' });
+  const exported = await admin.raw({ method: 'POST', url: `${logs}/export`, payload: { sendTimeEnd: '2025-03-02' } });
+  expect(exported.headers['content-type']).toMatch(/spreadsheetml/);
+  const { db } = app.services;
+  await sweepMessages(db, { get: async () => '0' });
+  await sweepMessages(db, { get: async () => '60' });
+  expect(await found('')).toBe(1);
+  await sweepMessages(db, { get: async () => '30' });
+  expect(await found('')).toBe(0);
+});
+
+test('a code by short message signs in, only while it is switched on, and strangers learn nothing', async () => {
+  const [known, unknown] = ['13600000001', '13600000002'];
+  await execute(`UPDATE sys_user SET phonenumber = '${known}' WHERE user_name = 'maqs'`);
+  const ask = (mobile: string) => app.guest.post('/sms-code', { mobile });
+  const enter = (mobile: string, smsCode: string) => app.guest.post('/sms-login', { mobile, smsCode });
+  expect((await ask(known)).msg).toBe('当前系统没有开启短信登录');
+  expect(await app.guest.get('/captchaImage')).not.toHaveProperty('smsLoginEnabled');
+  await admin.put('/system/config/updConfigByKey', { configKey: 'sys.account.smsLogin', configValue: 'true' });
+  await expect.poll(async () => (await app.guest.get('/captchaImage')).smsLoginEnabled).toBe(true);
+  await keepCodes();
+  const sent = async () => (await execute('SELECT count(*)::int AS n FROM seen_code')).rows[0]?.n as number;
+  const before = await sent();
+  for (const mobile of [known, unknown]) {
+    expect((await ask(mobile)).code).toBe(200);
+    expect((await ask(mobile)).msg).toContain('过于频繁');
+  }
+  expect(await sent()).toBe(before + 1);
+  const code = await latestCode();
+  const wrong = code === '111111' ? '222222' : '111111';
+  for (const mobile of [known, unknown]) expect((await enter(mobile, wrong)).msg).toBe('验证码错误');
+  const { token } = await enter(known, code);
+  const info = await app.http.inject({ url: '/prod-api/getInfo', headers: { authorization: `Bearer ${token}` } });
+  expect(info.json().user.userName).toBe('maqs');
+  expect((await enter(known, code)).code).toBe(500);
+  const { rows } = await admin.get('/monitor/logininfor/list?userName=maqs&pageSize=3&orderByColumn=infoId&isAsc=desc');
+  expect(rows.map(({ msg }: Answer) => msg)).toEqual(['验证码已失效，请重新获取', '短信登录成功', '验证码错误']);
 });

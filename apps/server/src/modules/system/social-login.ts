@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http.ts';
 import { write } from '../../kernel/write.ts';
-import { logLogin, visitOf } from './login-log.ts';
-import { closeSessions, keyOf, openSession } from './session.ts';
+import { enter } from './enter.ts';
+import { closeSessions, keyOf } from './session.ts';
 import { socialBindTable as t } from './social.table.ts';
 import { userTable } from './user.table.ts';
 import { authorizeUrl, personOf, type SocialPerson, type WeixinApp, WeixinError, weixinApp } from './weixin-api.ts';
@@ -57,22 +57,6 @@ async function consentingPerson(ctx: Ctx, { provider, code, state }: Consent, us
   });
 }
 
-const DISABLED = '该账号已停用，请联系管理员';
-
-async function enter(ctx: Ctx, userId: number): Promise<string> {
-  const [user] = await ctx.db.select().from(userTable).where(eq(userTable.userId, userId));
-  if (user?.status !== '0') {
-    await logLogin(ctx.db, visitOf(ctx, user?.userName ?? ''), false, DISABLED);
-    throw refuse(DISABLED);
-  }
-  const token = await ctx.db.transaction(async (tx) => {
-    await tx.update(userTable).set({ loginIp: ctx.ip, loginDate: sql`now()` }).where(eq(userTable.userId, userId));
-    return openSession(ctx, tx, userId);
-  });
-  await logLogin(ctx.db, visitOf(ctx, user.userName), true, '微信登录成功');
-  return token;
-}
-
 /** Signs in whoever is bound; a stranger gets a ticket to name their account with. */
 export async function socialLogin(ctx: Ctx, consent: Consent): Promise<{ token?: string; ticket?: string }> {
   const person = await consentingPerson(ctx, consent, 0);
@@ -80,7 +64,7 @@ export async function socialLogin(ctx: Ctx, consent: Consent): Promise<{ token?:
     .select({ userId: t.userId })
     .from(t)
     .where(and(eq(t.provider, consent.provider), eq(t.openid, person.openid)));
-  if (bound) return { token: await enter(ctx, bound.userId) };
+  if (bound) return { token: await enter(ctx, bound.userId, '微信登录成功') };
   const ticket = random();
   const held: StoredPerson = { provider: consent.provider, ...person };
   await ctx.services.cache.set(ticketKey(ticket), held, LIFE_SECONDS);

@@ -58,3 +58,39 @@ export const weixinMessageTable = pgTable(
   },
   (t) => [index('sys_weixin_message_time').on(t.createTime, t.messageId)],
 );
+
+/** Who follows an account at weixin, as weixin tells it. */
+export const weixinFanTable = pgTable(
+  'sys_weixin_fan',
+  {
+    fanId: identity(),
+    appId: varchar({ length: 100 }).notNull(),
+    openid: varchar({ length: 128 }).notNull(),
+    unionId: varchar({ length: 128 }).notNull().default(''),
+    nickname: varchar({ length: 100 }).notNull().default(''),
+    remark: varchar({ length: 255 }).notNull().default(''),
+    subscribeStatus: varchar({ length: 1 }).notNull(),
+    subscribeTime: instant(),
+    unsubscribeTime: instant(),
+    createTime: instant().notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('sys_weixin_fan_openid').on(t.appId, t.openid),
+    index('sys_weixin_fan_time').on(t.createTime, t.fanId),
+  ],
+);
+
+/** The templates that an account may send, as weixin tells it. */
+export const weixinTemplateTable = pgTable(
+  'sys_weixin_template',
+  {
+    id: identity(),
+    appId: varchar({ length: 100 }).notNull(),
+    templateId: varchar({ length: 100 }).notNull(),
+    title: varchar({ length: 100 }).notNull().default(''),
+    content: varchar({ length: 2000 }).notNull().default(''),
+    example: varchar({ length: 2000 }).notNull().default(''),
+    createTime: instant().notNull().default(sql`now()`),
+  },
+  (t) => [unique('sys_weixin_template_id').on(t.appId, t.templateId)],
+);

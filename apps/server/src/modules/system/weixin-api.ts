@@ -18,8 +18,6 @@ export class WeixinError extends Error {}
 
 const text = z.string().max(500).default('');
 const answer = z.object({
-  errcode: z.coerce.number().default(0),
-  errmsg: text,
   access_token: text,
   expires_in: z.coerce.number().default(0),
   openid: z.string().max(128).default(''),
@@ -51,23 +49,35 @@ export function authorizeUrl(ctx: Ctx, { appId }: WeixinApp, redirectUri: string
   return `${base}/connect/qrconnect?${query}#wechat_redirect`;
 }
 
-async function ask(ctx: Ctx, path: string, query: Record<string, string>, body?: object) {
+/** A call to weixin. */
+interface WeixinCall {
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+  maxBytes?: number;
+}
+const problem = z.object({ errcode: z.coerce.number().default(0), errmsg: text });
+
+async function askFor<T>(ctx: Ctx, shape: z.ZodType<T>, { path, query, body, maxBytes }: WeixinCall): Promise<T> {
   const { weixinUrl, smsAllowPrivate } = ctx.services.config;
   const url = `${weixinUrl ?? 'https://api.weixin.qq.com'}${path}?${new URLSearchParams(query)}`;
   const call = body
     ? { method: 'POST' as const, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : { method: 'GET' as const, url };
   try {
-    const reply = await callOutside(call, { allowPrivate: smsAllowPrivate });
-    const parsed = answer.parse(JSON.parse(reply.text));
-    if (parsed.errcode !== 0) throw new WeixinError(`微信返回错误 ${parsed.errcode}：${parsed.errmsg}`);
-    return parsed;
+    const reply = await callOutside({ ...call, ...(maxBytes && { maxBytes }) }, { allowPrivate: smsAllowPrivate });
+    const told: unknown = JSON.parse(reply.text);
+    const { errcode, errmsg } = problem.parse(told);
+    if (errcode !== 0) throw new WeixinError(`微信返回错误 ${errcode}：${errmsg}`);
+    return shape.parse(told);
   } catch (error) {
     if (error instanceof WeixinError) throw error;
     // The address carries the secret: neither it nor the error that quotes it may be logged or shown.
     throw new WeixinError('无法连接微信服务器，请稍后重试');
   }
 }
+const ask = (ctx: Ctx, path: string, query: Record<string, string>, body?: object) =>
+  askFor(ctx, answer, { path, query, ...(body && { body }) });
 
 /** Finds out who gave their consent; a code can be used once. */
 export async function personOf(ctx: Ctx, { appId, appSecret }: WeixinApp, code: string): Promise<SocialPerson> {
@@ -89,6 +99,12 @@ async function accountToken(ctx: Ctx, { appId, appSecret }: WeixinApp): Promise<
   const { access_token, expires_in } = await ask(ctx, '/cgi-bin/token', grant);
   if (expires_in > SPARE_SECONDS) await ctx.services.cache.set(key, access_token, expires_in - SPARE_SECONDS);
   return access_token;
+}
+
+/** Makes a call in the name of the account. */
+export async function askWeixin<T>(ctx: Ctx, app: WeixinApp, shape: z.ZodType<T>, call: WeixinCall): Promise<T> {
+  const access_token = await accountToken(ctx, app);
+  return askFor(ctx, shape, { ...call, query: { access_token, ...call.query } });
 }
 
 /** A template message to one person. */

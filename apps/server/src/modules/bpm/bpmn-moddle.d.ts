@@ -1,0 +1,14 @@
+/** The part of bpmn-moddle that the server uses; the package brings no types for its entry. */
+declare module 'bpmn-moddle' {
+  export interface ModdleElement {
+    $type: string;
+    id?: string;
+    name?: string;
+    isExecutable?: boolean;
+    rootElements?: ModdleElement[];
+  }
+  export class BpmnModdle {
+    fromXML(xml: string, type: string): Promise<{ rootElement: ModdleElement; warnings: { message: string }[] }>;
+    toXML(element: ModdleElement, options?: { format?: boolean }): Promise<{ xml: string }>;
+  }
+}

@@ -1,0 +1,77 @@
+import { KEPT_REVISIONS, modelRecord as model } from '@jiaoyan/contract/bpm/model';
+import { and, eq, lte } from 'drizzle-orm';
+import { nowText } from '../../kernel/crud.ts';
+import type { Db } from '../../kernel/db.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { labelsOf, recordChange } from '../../kernel/history.ts';
+import type { Ctx } from '../../kernel/http.ts';
+import { write } from '../../kernel/write.ts';
+import { modelDrawingTable as drawings, modelTable as t } from './model.table.ts';
+
+type Row = typeof t.$inferSelect;
+type NewModel = Pick<Row, 'key' | 'name' | 'flavour'> & { [K in keyof Row]?: Row[K] | undefined };
+
+const constraints = { bpm_model_key: { field: 'key', message: '流程标识已存在' } };
+const labels = labelsOf(model.fields);
+
+const remember = (tx: Db, ctx: Ctx, row: Row, change: { before?: Row; after?: Row }) =>
+  recordChange(tx, ctx, { resource: model.name, recordId: row.modelId, recordName: row.name, labels, ...change });
+
+/** A new model and its first drawing; answers its id. */
+export function createModel(ctx: Ctx, values: NewModel, bpmnXml: string): Promise<number> {
+  const { userName } = ctx.user;
+  return write(ctx, constraints, async (tx) => {
+    const [row] = (await tx
+      .insert(t)
+      .values({
+        key: values.key,
+        name: values.name,
+        flavour: values.flavour,
+        category: values.category ?? '1',
+        description: values.description ?? '',
+        formType: values.formType ?? '20',
+        formId: values.formId ?? 0,
+        formCustomCreatePath: values.formCustomCreatePath ?? '',
+        formCustomViewPath: values.formCustomViewPath ?? '',
+        createBy: userName,
+        updateBy: userName,
+      })
+      .returning()) as [Row];
+    await tx.insert(drawings).values({ modelId: row.modelId, revision: row.revision, bpmnXml, createBy: userName });
+    await remember(tx, ctx, row, { after: row });
+    return row.modelId;
+  });
+}
+
+/** Changes a model under its lock; `plan` sees the row as it is and answers what to set. */
+export function updateModel(ctx: Ctx, modelId: number, plan: (tx: Db, current: Row) => Promise<object>) {
+  return write(ctx, constraints, async (tx) => {
+    const [before] = await tx.select().from(t).where(eq(t.modelId, modelId)).for('update');
+    if (!before) throw notFound(model.title);
+    const [after] = (await tx
+      .update(t)
+      .set({
+        ...(await plan(tx, before)),
+        updateBy: ctx.user.userName,
+        updateTime: nowText(),
+        version: before.version + 1,
+      })
+      .where(eq(t.modelId, modelId))
+      .returning()) as [Row];
+    await remember(tx, ctx, after, { before, after });
+  });
+}
+
+/** Keeps a drawing unless it is the one already there, lets the oldest go, and answers the revision that is current now. */
+export async function addDrawing(tx: Db, ctx: Ctx, { modelId, revision }: Row, bpmnXml: string): Promise<number> {
+  const ofModel = eq(drawings.modelId, modelId);
+  const [last] = await tx
+    .select({ bpmnXml: drawings.bpmnXml })
+    .from(drawings)
+    .where(and(ofModel, eq(drawings.revision, revision)));
+  if (last?.bpmnXml === bpmnXml) return revision;
+  const next = revision + 1;
+  await tx.insert(drawings).values({ modelId, revision: next, bpmnXml, createBy: ctx.user.userName });
+  await tx.delete(drawings).where(and(ofModel, lte(drawings.revision, next - KEPT_REVISIONS)));
+  return next;
+}

@@ -1,0 +1,98 @@
+import type { DemoDiagram } from './diagram.ts';
+
+/** An expression as engines write them. */
+const juel = (body: string) => `\${${body}}`;
+const starter = `camunda:assignee="${juel('starter')}"`;
+
+/** Processes to look at and to begin from. */
+export const demoModels: readonly (DemoDiagram & { modelId: number; category: string; description: string })[] = [
+  {
+    modelId: 1,
+    key: 'oa_leave',
+    name: '请假审批',
+    category: '2',
+    description: '三天以内由部门负责人审批，超过三天再由中心领导审批。',
+    nodes: [
+      ['start', '提交申请', 'startEvent', 0, 0, 'camunda:initiator="starter"'],
+      ['dept_approve', '部门负责人审批', 'userTask', 1, 0, 'camunda:candidateGroups="charge_leader"'],
+      ['days', '请假天数', 'exclusiveGateway', 2, 0, 'default="Flow_days_record"'],
+      ['leader_approve', '中心领导审批', 'userTask', 3, 1, 'camunda:candidateGroups="center_leader,center_deputy"'],
+      ['record', '考勤备案', 'userTask', 4, 0, 'camunda:candidateGroups="platform_admin"'],
+      ['end', '请假生效', 'endEvent', 5, 0],
+    ],
+    flows: [
+      ['start', 'dept_approve'],
+      ['dept_approve', 'days'],
+      ['days', 'record', '三天以内'],
+      ['days', 'leader_approve', '超过三天', juel('day > 3')],
+      ['leader_approve', 'record'],
+      ['record', 'end'],
+    ],
+  },
+  {
+    modelId: 2,
+    key: 'material_purchase',
+    name: '物资采购',
+    category: '1',
+    description: '库管员汇总需求，按金额分级审批，到货验收后入库；不合格退货重购。',
+    nodes: [
+      ['start', '提出需求', 'startEvent', 0, 0, 'camunda:initiator="starter"'],
+      ['collect', '汇总采购需求', 'userTask', 1, 0, 'camunda:candidateGroups="store_keeper"'],
+      ['amount', '采购金额', 'exclusiveGateway', 2, 0, 'default="Flow_amount_charge_approve"'],
+      ['charge_approve', '分管负责人审批', 'userTask', 3, 0, 'camunda:candidateGroups="charge_leader"'],
+      ['center_approve', '中心主任审批', 'userTask', 3, 1, 'camunda:candidateGroups="center_leader"'],
+      ['purchase', '采购下单', 'userTask', 4, 0, 'camunda:candidateGroups="store_keeper" camunda:priority="60"'],
+      ['check', '到货验收', 'userTask', 5, 0, 'camunda:candidateGroups="store_keeper"'],
+      ['qualified', '是否合格', 'exclusiveGateway', 6, 0, 'default="Flow_qualified_store"'],
+      ['store', '入库登记', 'userTask', 7, 0, starter],
+      ['end', '采购完成', 'endEvent', 8, 0],
+    ],
+    flows: [
+      ['start', 'collect'],
+      ['collect', 'amount'],
+      ['amount', 'charge_approve', '五千元以内'],
+      ['amount', 'center_approve', '超过五千元', juel('amount > 5000')],
+      ['charge_approve', 'purchase'],
+      ['center_approve', 'purchase'],
+      ['purchase', 'check'],
+      ['check', 'qualified'],
+      ['qualified', 'store', '合格'],
+      ['qualified', 'purchase', '不合格，退货', juel('!qualified')],
+      ['store', 'end'],
+    ],
+  },
+  {
+    modelId: 3,
+    key: 'repair_outsource',
+    name: '维修外委',
+    category: '1',
+    description: '站点无法自修的报修单外委施工，报价和方案并行评审，报修人验收后结算。',
+    nodes: [
+      ['start', '申请外委', 'startEvent', 0, 0, 'camunda:initiator="starter"'],
+      ['charge_review', '分管负责人审核', 'userTask', 1, 0, 'camunda:candidateGroups="charge_leader"'],
+      ['split', '', 'parallelGateway', 2, 0],
+      ['quote', '外委单位报价', 'userTask', 3, 0, 'camunda:candidateGroups="company_user"'],
+      ['plan', '站点勘查方案', 'userTask', 3, 1, 'camunda:candidateGroups="site_admin"'],
+      ['join', '', 'parallelGateway', 4, 0],
+      ['approve', '副主任审批', 'userTask', 5, 0, 'camunda:candidateGroups="center_deputy"'],
+      ['work', '外委施工', 'userTask', 6, 0, 'camunda:candidateGroups="company_user"'],
+      ['accept', '报修人验收', 'userTask', 7, 0, starter],
+      ['passed', '验收结果', 'exclusiveGateway', 8, 0, 'default="Flow_passed_end"'],
+      ['end', '外委结算', 'endEvent', 9, 0],
+    ],
+    flows: [
+      ['start', 'charge_review'],
+      ['charge_review', 'split'],
+      ['split', 'quote'],
+      ['split', 'plan'],
+      ['quote', 'join'],
+      ['plan', 'join'],
+      ['join', 'approve'],
+      ['approve', 'work'],
+      ['work', 'accept'],
+      ['accept', 'passed'],
+      ['passed', 'end', '通过'],
+      ['passed', 'work', '返工', juel('!passed')],
+    ],
+  },
+];

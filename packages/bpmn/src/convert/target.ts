@@ -1,0 +1,68 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import { descriptor, namespaceOf } from '../descriptor/index.ts';
+import type { Flavour } from '../flavour.ts';
+import type { ModdleDescriptor, ModdleElement } from '../moddle.ts';
+import { type Loss, lossOf } from './loss.ts';
+
+/** What one conversion works with. */
+export interface Conversion {
+  readonly from: Flavour;
+  readonly to: Flavour;
+  /** The prefix that the file gives to the old flavour. */
+  readonly prefix: string;
+  readonly losses: Loss[];
+  /** What the new flavour knows about a type. */
+  describe(type: string): ModdleDescriptor | undefined;
+  /** Makes an element of the new flavour. */
+  make(local: string, attributes?: Record<string, unknown>, content?: Content): ModdleElement;
+  lose(host: ModdleElement, property: string, detail?: string): void;
+}
+
+/** What stands inside such an element. */
+export interface Content {
+  readonly body?: string | undefined;
+  readonly children?: readonly ModdleElement[] | undefined;
+}
+
+/** Sets up a conversion; `plain` is a model that knows no flavour, so that it keeps both as they are. */
+export function conversion(plain: BpmnModdle, from: Flavour, to: Flavour, prefix: string): Conversion {
+  const target = new BpmnModdle({ [to]: descriptor(to) });
+  const losses: Loss[] = [];
+  return {
+    from,
+    to,
+    prefix,
+    losses,
+    describe(type) {
+      try {
+        return (target.getType(type) as { readonly $descriptor: ModdleDescriptor }).$descriptor;
+      } catch {
+        return undefined;
+      }
+    },
+    make(local, attributes = {}, { body, children } = {}) {
+      const element = plain.createAny(`${to}:${local}`, namespaceOf(to), { ...attributes });
+      for (const child of children ?? []) child.$parent = element;
+      return Object.assign(element, body ? { $body: body } : {}, children?.length ? { $children: children } : {});
+    },
+    lose(host, property, detail) {
+      losses.push(lossOf(host, property, to, detail));
+    },
+  };
+}
+
+/** The attributes of an element of an unknown namespace. */
+export function attributesOf(element: ModdleElement): Record<string, string> {
+  const entries = Object.entries(element).filter(([name]) => !name.startsWith('$'));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** Its name without the prefix. */
+export const localName = (element: ModdleElement): string => element.$type.slice(element.$type.indexOf(':') + 1);
+
+/** Its children of one name. */
+export const childrenOf = (element: ModdleElement, local?: string): readonly ModdleElement[] =>
+  (element.$children ?? []).filter((child) => local === undefined || localName(child) === local);
+
+/** The name of the type behind a tag. */
+export const typeName = (local: string): string => local.charAt(0).toUpperCase() + local.slice(1);

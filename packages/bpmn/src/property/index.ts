@@ -1,0 +1,18 @@
+export * from './async.ts';
+export * from './condition.ts';
+export * from './extension-property.ts';
+export { extensionsOf } from './extensions.ts';
+export * from './field.ts';
+export * from './fields.data.ts';
+export * from './form.ts';
+export * from './implementation.ts';
+export * from './listener.ts';
+export { readField, readListener } from './listener-read.ts';
+export { planField, planListener } from './listener-write.ts';
+export * from './loop.ts';
+export * from './mapping.ts';
+export * from './parameter.ts';
+export { randomSuffix } from './random.ts';
+export * from './root-element.ts';
+export * from './script.ts';
+export { planTimer, readTimer, type Timer, type TimerType, timerTypes } from './timer.ts';
