@@ -13,6 +13,8 @@ const benches = {
   login: async () => (await import('../bench/login.mjs')).benchLogin,
   pages: async () => (await import('../bench/pages.mjs')).benchPages,
   views: async () => (await import('../bench/views.mjs')).benchViews,
+  designer: async () => (await import('../bench/designer.mjs')).benchDesigner,
+  viewer: async () => (await import('../bench/viewer.mjs')).benchViewer,
   users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);

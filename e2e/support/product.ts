@@ -25,12 +25,15 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** A browser, for tests that need no product. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags.split(' ') });
+
 /** Opens the product once per test file. */
 export async function openProduct(change: Partial<Config> = {}): Promise<Product> {
   const app = await openTestApp({ webDir: resolve(process.env.WEB_DIR ?? 'apps/web/dist'), ...change });
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: flags.split(' ') });
+  const browser = await launchBrowser();
   /** What no page may ever do: fail without anybody catching it, or ask for what the server's policy forbids. */
   const problems: string[] = [];
   const watch = (made: BrowserContext) => {

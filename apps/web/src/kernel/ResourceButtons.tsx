@@ -5,12 +5,14 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { HasPermi } from './permissions.tsx';
+import type { Words } from './resource-list.ts';
 
 interface ResourceButtonsProps {
   /** Prefix of the permission codes. */
   permission: string;
   /** Records can be added and changed. */
   writable: boolean;
+  words?: Words | undefined;
   selectedCount: number;
   onAdd: () => void;
   onEdit: () => void;
@@ -23,6 +25,7 @@ interface ResourceButtonsProps {
 export function ResourceButtons({
   permission,
   writable,
+  words,
   selectedCount,
   children,
   ...on
@@ -42,12 +45,12 @@ export function ResourceButtons({
         <>
           <HasPermi value={[`${permission}:add`]}>
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={on.onAdd}>
-              新增
+              {words?.add ?? '新增'}
             </Button>
           </HasPermi>
           <HasPermi value={[`${permission}:edit`]}>
             <Button icon={<EditOutlined aria-hidden />} disabled={selectedCount !== 1} onClick={on.onEdit}>
-              修改
+              {words?.edit ?? '修改'}
             </Button>
           </HasPermi>
         </>

@@ -44,6 +44,7 @@ function ListToolbar<T extends object>({ props, data, columns }: PartProps<T>): 
       <ResourceButtons
         permission={resource.permission}
         writable={isWritable(calls)}
+        words={props.words}
         selectedCount={selected.length}
         onAdd={() => props.onOpen('new')}
         onEdit={() => selected[0] && data.edit(selected[0])}

@@ -1,3 +1,4 @@
+import { rangeEnds } from '@jiaoyan/contract/kernel/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
@@ -9,7 +10,7 @@ import { ResourceList } from './ResourceList.tsx';
 import { ResourceSearch, type SearchOptions } from './ResourceSearch.tsx';
 import { useReconnected, useSubscription } from './realtime.ts';
 import type { ColumnOverrides } from './resource-columns.tsx';
-import type { Toolbar } from './resource-list.ts';
+import type { Toolbar, Words } from './resource-list.ts';
 import {
   type CrudCalls,
   type FormFields,
@@ -40,6 +41,7 @@ export interface ResourcePageProps<T extends object> {
   columns?: ColumnOverrides<T>;
   /** Further buttons after the usual ones. */
   toolbar?: Toolbar<T>;
+  words?: Words;
   /** Further actions of a row, between 修改 and 删除. */
   rowActions?: (row: T) => RowAction[];
   /** Query values that the page forces; their fields are neither searched by nor changed. */
@@ -76,7 +78,12 @@ export function ResourcePage<T extends object>(props: ResourcePageProps<T>): Rea
   const { resource, fixed = nothing, side } = props;
   const names = useSearchNames(resource, fixed);
   const field = side?.field;
-  const list = useListState(useMemo(() => (field ? [...names, field] : names), [names, field]));
+  const list = useListState(
+    useMemo(() => {
+      const kept = names.flatMap((name) => (resource.fields[name]?.search === 'range' ? rangeEnds(name) : [name]));
+      return field ? [...kept, field] : kept;
+    }, [resource, names, field]),
+  );
   const page = <ResourceCard {...props} names={names} list={list} />;
   if (!side) return page;
   const { filters } = list.state;

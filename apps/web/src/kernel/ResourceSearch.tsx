@@ -1,11 +1,18 @@
+import { rangeEnds } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { DictSelect } from './DictSelect.tsx';
+import { idle } from './idle.ts';
+import { RANGE } from './list.ts';
 import type { ResourceShape, Values } from './resource-types.ts';
 
-const DateRange = lazy(async () => ({ default: (await import('./DateRange.tsx')).DateRange }));
+// Large, and rarely the first thing that somebody uses: the rows come before it.
+const DateRange = lazy(async () => {
+  await idle();
+  return { default: (await import('./DateRange.tsx')).DateRange };
+});
 
 type Filters = Readonly<Record<string, string>>;
 interface ResourceSearchProps {
@@ -45,16 +52,12 @@ export function ResourceSearch(props: ResourceSearchProps): ReactNode {
             key={name}
             resource={resource}
             name={name}
-            value={draft[name]}
+            draft={draft}
             options={options?.[name]}
             onChange={set}
           />
         ))}
-        {timeRange && (
-          <Suspense fallback={<span className="resource-search-item" />}>
-            <DateRange label={timeRange} begin={draft.beginTime} end={draft.endTime} onChange={set} />
-          </Suspense>
-        )}
+        {timeRange && <Range label={timeRange} names={RANGE} draft={draft} onChange={set} />}
         <span className="resource-search-buttons">
           <Button type="primary" htmlType="submit">
             搜索
@@ -68,6 +71,27 @@ export function ResourceSearch(props: ResourceSearchProps): ReactNode {
         </span>
       </form>
     </search>
+  );
+}
+
+interface RangeProps {
+  label: string;
+  /** Under which names the two days are kept. */
+  names: readonly [begin: string, end: string];
+  draft: Filters;
+  onChange: (patch: Values) => void;
+}
+
+function Range({ label, names: [begin, end], draft, onChange }: RangeProps): ReactNode {
+  return (
+    <Suspense fallback={<span className="resource-search-item" />}>
+      <DateRange
+        label={label}
+        begin={draft[begin]}
+        end={draft[end]}
+        onChange={({ beginTime, endTime }) => onChange({ [begin]: beginTime, [end]: endTime })}
+      />
+    </Suspense>
   );
 }
 
@@ -85,15 +109,20 @@ function useDraft(filters: Filters) {
 interface SearchFieldProps {
   resource: ResourceShape;
   name: string;
-  value: string | undefined;
+  draft: Filters;
   options: SearchOptions[string] | undefined;
   onChange: (patch: Values) => void;
 }
 
-function SearchField({ resource, name, value, options, onChange }: SearchFieldProps): ReactNode {
+function SearchField({ resource, name, draft, options, onChange }: SearchFieldProps): ReactNode {
   const id = useId();
   const field = resource.fields[name];
   if (!field) return null;
+  if (field.search === 'range') {
+    const [begin, end] = rangeEnds(name);
+    return <Range label={field.label} names={[begin, end]} draft={draft} onChange={onChange} />;
+  }
+  const value = draft[name];
   if (options) {
     return (
       <span className="resource-search-item">

@@ -15,6 +15,12 @@ import {
 } from './resource-types.ts';
 import type { useTableSettings } from './table-settings.ts';
 
+/** What a page calls adding and changing a record, when not 新增 and 修改. */
+export interface Words {
+  add?: string;
+  edit?: string;
+}
+
 /** Further buttons; those that act on the selected rows are given them. */
 export type Toolbar<T> = ReactNode | ((selected: readonly T[]) => ReactNode);
 
@@ -24,6 +30,7 @@ export interface ResourceListProps<T extends object> {
   calls: CrudCalls<T> | ListCalls<T>;
   columns?: ColumnOverrides<T>;
   toolbar?: Toolbar<T>;
+  words?: Words;
   rowActions?: (row: T) => RowAction[];
   fixed: Readonly<Record<string, string>>;
   canEdit?: (row: T) => boolean;
@@ -58,7 +65,7 @@ export function useResourceList<T extends object>(props: ResourceListProps<T>) {
   const edit = (row: T) => onOpen(idOf(resource, row));
   const actionsOf = (row: T): RowAction[] => [
     ...(isWritable(calls) && canEdit(row)
-      ? [{ key: 'edit', label: '修改', permission: code('edit'), onClick: () => edit(row) }]
+      ? [{ key: 'edit', label: props.words?.edit ?? '修改', permission: code('edit'), onClick: () => edit(row) }]
       : []),
     ...rowActions(row),
     ...(canRemove(row)

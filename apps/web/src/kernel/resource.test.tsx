@@ -63,7 +63,7 @@ function View({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   return (
-    <ViewContext value={{ search, navigate: (to) => void navigate(to), rename: () => undefined }}>
+    <ViewContext value={{ path: '', search, navigate: (to) => void navigate(to), rename: () => undefined }}>
       {children}
     </ViewContext>
   );

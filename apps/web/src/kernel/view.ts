@@ -6,6 +6,8 @@ import { create } from 'zustand';
  * hooks change with every navigation, so that a kept page which uses them is rendered again each time it comes back.
  */
 export interface ViewHandle {
+  /** What names the tab. */
+  path: string;
   /** The query of the page's own address. */
   search: string;
   /** Goes to another address; `?…` changes only the query. */
@@ -13,7 +15,7 @@ export interface ViewHandle {
   rename(title: string): void;
 }
 
-const lone: ViewHandle = { search: '', navigate: () => undefined, rename: () => undefined };
+const lone: ViewHandle = { path: '', search: '', navigate: () => undefined, rename: () => undefined };
 
 /** Given by the shell to every page. */
 export const ViewContext = createContext<ViewHandle>(lone);
@@ -31,6 +33,9 @@ export function useViewQuery(): URLSearchParams {
   const { search } = useContext(ViewContext);
   return useMemo(() => new URLSearchParams(search), [search]);
 }
+
+/** What names the tab that a page lives in. */
+export const useViewPath = (): string => useContext(ViewContext).path;
 
 /** How a page goes elsewhere. */
 export const useGo = (): ViewHandle['navigate'] => useContext(ViewContext).navigate;

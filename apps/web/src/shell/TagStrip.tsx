@@ -106,7 +106,7 @@ interface TagProps {
 function Tag({ view, index, active, reachable, actions, onMenu, onMove }: TagProps): ReactNode {
   const pinned = view.meta.affix;
   const close = () => {
-    if (!pinned) actions.close(view);
+    if (!pinned) void actions.close(view);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowRight') onMove(index + 1);

@@ -51,6 +51,7 @@ const View = memo(function View({ path, route, location }: ViewProps): ReactNode
   const { search } = location;
   const handle = useMemo(
     () => ({
+      path,
       search,
       navigate: (to: string) => void navigate(to),
       rename: (next: string) => renameView(path, next),

@@ -74,6 +74,24 @@ export const staticRoutes: readonly ShellRoute[] = [
     digits: true,
     permissions: ['system:role:edit'],
   }),
+  fixed({
+    pattern: '/bpm/manager/model/design',
+    view: 'bpm/model/design',
+    name: 'ModelDesign',
+    title: '设计流程',
+    activeMenu: '/bpm/manager/model',
+    permissions: ['bpm:model:query', 'bpm:model:add'],
+  }),
+  // The same for one model: each has a tab of its own.
+  fixed({
+    pattern: '/bpm/manager/model/design/:modelId',
+    view: 'bpm/model/design',
+    name: 'ModelDesign',
+    title: '设计流程',
+    activeMenu: '/bpm/manager/model',
+    digits: true,
+    permissions: ['bpm:model:query'],
+  }),
   fixed({ pattern: '/404', view: 'error/404', name: 'NotFound', title: '找不到网页', noCache: true, untagged: true }),
   fixed({ pattern: '/401', view: 'error/401', name: 'NoAccess', title: '没有访问权限', noCache: true, untagged: true }),
 ];

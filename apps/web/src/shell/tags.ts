@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
 import { create } from 'zustand';
+import { viewClosed } from '../kernel/view-life.ts';
 import type { ShellRoute } from './routes.ts';
 
 export const MAX_CACHED_VIEWS = 20;
@@ -66,6 +67,12 @@ let step = 0;
 
 /** The tags and the pages kept behind them. */
 export const useTags = create<TagsState>(() => ({ visited: [], cached: [], versions: {} }));
+
+// Pages may hold things outside of React, which hiding a page must not end but closing it must.
+useTags.subscribe(({ cached }, before) => {
+  const kept = new Set(cached.map((view) => view.path));
+  for (const { path } of before.cached) if (!kept.has(path)) viewClosed(path);
+});
 
 /** The location a page was kept with, if the address is still the same: an equal object spares the page a rendering. */
 export function keptLocation(cached: readonly { path: string; location: Location }[], location: Location): Location {

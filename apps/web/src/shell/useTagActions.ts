@@ -1,16 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setViewCloser } from '../kernel/view.ts';
+import { mayClose } from '../kernel/view-life.ts';
 import { closeAll, closeOthers, closeSide, closeView, useTags, type VisitedView } from './tags.ts';
 
 /** What can be done with a tag; each also goes where the user should be afterwards. */
 export interface TagActions {
   open(view: VisitedView): void;
-  refresh(view: VisitedView): void;
-  close(view: VisitedView): void;
-  closeOthers(view: VisitedView): void;
-  closeAll(): void;
-  closeSide(view: VisitedView, side: 'left' | 'right'): void;
+  refresh(view: VisitedView): Promise<void>;
+  close(view: VisitedView): Promise<void>;
+  closeOthers(view: VisitedView): Promise<void>;
+  closeAll(): Promise<void>;
+  closeSide(view: VisitedView, side: 'left' | 'right'): Promise<void>;
 }
 
 const lastPath = () => useTags.getState().visited.at(-1)?.fullPath ?? '/';
@@ -24,24 +25,51 @@ export function useTagActions(): TagActions {
     const settle = (target: string) => {
       if (!isOpen(pathname)) void navigate(target);
     };
+    /** Asks first when one of the pages that would go holds unsaved changes. */
+    const closing = async (goes: (view: VisitedView, index: number) => boolean, close: () => void) => {
+      const doomed = useTags.getState().visited.filter((view, index) => !view.meta.affix && goes(view, index));
+      if (await mayClose(doomed.map(({ path }) => path))) close();
+    };
     return {
       open: (view) => void navigate(view.fullPath, { flushSync: true }),
-      refresh: (view) => void navigate(`/redirect${view.fullPath}`, { replace: view.path === pathname }),
-      close: (view) => {
-        closeView(view.path);
-        settle(lastPath());
-      },
-      closeOthers: (view) => {
-        closeOthers(view.path);
-        if (view.path !== pathname) void navigate(view.fullPath, { flushSync: true });
-      },
-      closeAll: () => {
-        closeAll();
-        settle(lastPath());
-      },
+      refresh: (view) =>
+        closing(
+          ({ path }) => path === view.path,
+          () => void navigate(`/redirect${view.fullPath}`, { replace: view.path === pathname }),
+        ),
+      close: (view) =>
+        closing(
+          ({ path }) => path === view.path,
+          () => {
+            closeView(view.path);
+            settle(lastPath());
+          },
+        ),
+      closeOthers: (view) =>
+        closing(
+          ({ path }) => path !== view.path,
+          () => {
+            closeOthers(view.path);
+            if (view.path !== pathname) void navigate(view.fullPath, { flushSync: true });
+          },
+        ),
+      closeAll: () =>
+        closing(
+          () => true,
+          () => {
+            closeAll();
+            settle(lastPath());
+          },
+        ),
       closeSide: (view, side) => {
-        closeSide(view.path, side);
-        settle(view.fullPath);
+        const at = useTags.getState().visited.findIndex(({ path }) => path === view.path);
+        return closing(
+          (_, index) => (side === 'left' ? index < at : index > at),
+          () => {
+            closeSide(view.path, side);
+            settle(view.fullPath);
+          },
+        );
       },
     };
   }, [navigate, pathname]);

@@ -23,6 +23,9 @@ const loaders: Readonly<Record<string, Loader>> = {
   'system/weixin/account/index': async () =>
     (await import('../modules/system/WeixinAccountPage.tsx')).WeixinAccountPage,
   'system/weixin/user/index': async () => (await import('../modules/system/WeixinUserPage.tsx')).WeixinUserPage,
+  'system/weixin/fan/index': async () => (await import('../modules/system/WeixinFanPage.tsx')).WeixinFanPage,
+  'system/weixin/template/index': async () =>
+    (await import('../modules/system/WeixinTemplatePage.tsx')).WeixinTemplatePage,
   'system/weixin/message/index': async () =>
     (await import('../modules/system/WeixinMessagePage.tsx')).WeixinMessagePage,
   'system/post/index': async () => (await import('../modules/system/PostPage.tsx')).PostPage,
@@ -35,6 +38,8 @@ const loaders: Readonly<Record<string, Loader>> = {
   'system/role/index': async () => (await import('../modules/system/RolePage.tsx')).RolePage,
   'system/role/authUser': async () => (await import('../modules/system/AuthUserPage.tsx')).AuthUserPage,
   'system/dept/index': async () => (await import('../modules/system/DeptPage.tsx')).DeptPage,
+  'bpm/model/index': async () => (await import('../modules/bpm/ModelPage.tsx')).ModelPage,
+  'bpm/model/design': async () => (await import('../modules/bpm/designer/DesignPage.tsx')).DesignPage,
   'error/401': async () => (await import('../modules/error/NoAccessPage.tsx')).NoAccessPage,
   'error/404': async () => (await import('../modules/error/NotFoundPage.tsx')).NotFoundPage,
 };

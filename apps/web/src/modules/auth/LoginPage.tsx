@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { setToken } from '../../kernel/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -10,11 +10,15 @@ import { SocialLogin } from './SocialLogin.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
+// Few use it: it must not make the first page larger.
+const SmsLogin = lazy(async () => ({ default: (await import('./SmsLogin.tsx')).SmsLogin }));
+
 /** Where users sign in. The guard takes them to their page as soon as there is a token. */
 export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
   const state = useCaptcha();
   const { captcha, refresh } = state;
   const [remember, setRemember] = useState(keptName() !== '');
+  const [bySms, setBySms] = useState(false);
   const prefetched = useRef(false);
   const form = useAuthForm({
     initial: { username: keptName(), password: '', code: '' },
@@ -40,6 +44,13 @@ export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
     prefetched.current = true;
     prefetch();
   };
+  if (bySms) {
+    return (
+      <Suspense fallback={null}>
+        <SmsLogin state={state} onBack={() => setBySms(false)} />
+      </Suspense>
+    );
+  }
   return (
     <AuthLayout title="账号登录">
       <form onSubmit={form.onSubmit} onInput={onTyping} noValidate>
@@ -58,6 +69,11 @@ export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
             <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
             记住账号
           </label>
+          {captcha.smsLoginEnabled && (
+            <button type="button" className="auth-link" onClick={() => setBySms(true)}>
+              短信登录
+            </button>
+          )}
           {captcha.registerEnabled && <Link to="/register">注册账号</Link>}
         </div>
         <p className="auth-failure" role="alert">

@@ -19,6 +19,8 @@ async function post<K extends keyof Auth>(path: string, body: Body<K>): Promise<
 export const captchaImage = async (): Promise<AuthAnswer['captcha']> =>
   (await request('/captchaImage', { isToken: false, quiet: true })) as unknown as AuthAnswer['captcha'];
 export const login = (body: Body<'login'>) => post<'login'>('/login', body);
+export const sendSmsCode = (body: Body<'smsCode'>) => post<'smsCode'>('/sms-code', body);
+export const smsLogin = (body: Body<'smsLogin'>) => post<'smsLogin'>('/sms-login', body);
 export const register = (body: Body<'register'>) => post<'register'>('/register', body);
 export const socialLogin = (body: Body<'socialLogin'>) => post<'socialLogin'>('/auth/social/login', body);
 export const socialBind = (body: Body<'socialBind'>) => post<'socialBind'>('/auth/social/bind', body);

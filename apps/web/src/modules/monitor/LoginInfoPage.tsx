@@ -3,6 +3,7 @@ import { type LoginInfo, loginInfo } from '@jiaoyan/contract/monitor/login-info'
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { confirmDialog, message } from '../../kernel/feedback.tsx';
 import { HasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -39,6 +40,7 @@ export function LoginInfoPage(): ReactNode {
       resource={loginInfo}
       calls={client.loginInfo}
       timeRange="访问时间"
+      header={<DocAlert title="登录日志" url="/help/log.html" />}
       toolbar={(selected) => (
         <>
           <CleanButton journal={loginInfo} clean={clean} />

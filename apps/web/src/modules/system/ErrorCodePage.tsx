@@ -1,9 +1,22 @@
 import { errorCode } from '@jiaoyan/contract/system/error-code';
 import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+
+// A code is a name made of digits: nobody compares its size.
+const columns = { code: { align: 'left' as const } };
 
 /** What the codes of applications mean. */
 export function ErrorCodePage(): ReactNode {
-  return <ResourcePage resource={errorCode} calls={client.errorCode} timeRange="创建时间" history />;
+  return (
+    <ResourcePage
+      resource={errorCode}
+      calls={client.errorCode}
+      columns={columns}
+      timeRange="创建时间"
+      history
+      header={<DocAlert title="错误码管理" url="/help/error-code.html" />}
+    />
+  );
 }

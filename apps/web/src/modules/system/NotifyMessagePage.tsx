@@ -1,8 +1,11 @@
 import { type NotifyMessage, notifyMessage } from '@jiaoyan/contract/system/notify-message';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { NotifyMessageView } from './NotifyMessageView.tsx';
+
+const columns = { userId: { align: 'left' as const } };
 
 /** Which messages were sent to whom, and whether they were read. */
 export function NotifyMessagePage(): ReactNode {
@@ -12,7 +15,9 @@ export function NotifyMessagePage(): ReactNode {
       <ResourcePage
         resource={notifyMessage}
         calls={client.notifyMessage}
+        columns={columns}
         timeRange="发送时间"
+        header={<DocAlert title="消息记录" url="/help/notify.html" />}
         rowActions={(row) => [
           { key: 'detail', label: '详细', permission: 'system:notifyMessage:query', onClick: () => setShown(row) },
         ]}

@@ -3,7 +3,7 @@ import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { client } from '../../kernel/client.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
@@ -49,9 +49,12 @@ export function NotifyMinePage(): ReactNode {
   const { list, page } = mine;
   const [shown, setShown] = useState<MyMessage>();
   const go = useGo();
-  const read = ({ messageId }: MyMessage) =>
-    // A refusal has been shown by the call.
-    void client.notifyMessage.myGet({ params: { id: messageId } }).then(setShown, () => undefined);
+  const read = useCallback(
+    ({ messageId }: MyMessage) =>
+      // A refusal has been shown by the call.
+      void client.notifyMessage.myGet({ params: { id: messageId } }).then(setShown, () => undefined),
+    [],
+  );
   return (
     <section className="resource-page" aria-label="我的站内信">
       <ResourceSearch
@@ -98,11 +101,12 @@ function MarkButtons({ mine: { selected, setChosen, reload } }: { mine: Mine }):
 function MessageTable({ mine, onRead }: { mine: Mine; onRead: (row: MyMessage) => void }): ReactNode {
   const { list, page, rows, selected, setChosen } = mine;
   const { page: number, limit } = list.state;
+  const columns = useMemo(() => myColumns(onRead), [onRead]);
   return (
     <>
       <ResourceTable
         resource={myMessages}
-        columns={myColumns}
+        columns={columns}
         rows={rows}
         limit={limit}
         density="medium"

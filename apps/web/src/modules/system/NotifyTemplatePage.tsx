@@ -2,10 +2,11 @@ import { type NotifyTemplate, notifyTemplate } from '@jiaoyan/contract/system/no
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { message } from '../../kernel/feedback.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { RecipientSelect } from './RecipientSelect.tsx';
-import { TemplateSendDialog } from './TemplateSendDialog.tsx';
+import { paramsColumn, TemplateSendDialog } from './TemplateSendDialog.tsx';
 
 const formFields = {
   params: null,
@@ -18,6 +19,7 @@ const formFields = {
     />
   ),
 };
+const columns = { params: paramsColumn };
 const target = { label: '接收人', input: <RecipientSelect /> };
 
 async function send({ code }: NotifyTemplate, userId: string | number, params: Record<string, string>): Promise<void> {
@@ -34,8 +36,10 @@ export function NotifyTemplatePage(): ReactNode {
       <ResourcePage
         resource={notifyTemplate}
         calls={client.notifyTemplate}
+        columns={columns}
         formFields={formFields}
         timeRange="创建时间"
+        header={<DocAlert title="站内信模板" url="/help/notify.html" />}
         history
         rowActions={(row) => [
           { key: 'send', label: '测试', permission: 'system:notifyTemplate:send', onClick: () => setTrying(row) },

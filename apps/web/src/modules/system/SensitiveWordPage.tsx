@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { TagInput } from '../../kernel/TagInput.tsx';
@@ -28,6 +29,7 @@ export function SensitiveWordPage(): ReactNode {
         resource={sensitiveWord}
         calls={client.sensitiveWord}
         timeRange="创建时间"
+        header={<DocAlert title="敏感词管理" url="/help/sensitive-word.html" />}
         history
         formFields={{ tags: <TagInput known={tags} placeholder="选择已有标签，或输入后按回车新建" /> }}
         toolbar={

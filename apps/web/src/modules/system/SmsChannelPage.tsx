@@ -2,6 +2,7 @@ import { smsChannel, smsChannelCodes } from '@jiaoyan/contract/system/sms-channe
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { useDict } from '../../kernel/dict.ts';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { SecretInput } from '../../kernel/SecretInput.tsx';
@@ -38,6 +39,7 @@ export function SmsChannelPage(): ReactNode {
       formFields={formFields}
       shows={shows}
       timeRange="创建时间"
+      header={<DocAlert title="短信渠道" url="/help/sms.html" />}
       history
     />
   );

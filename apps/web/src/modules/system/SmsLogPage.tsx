@@ -1,6 +1,7 @@
 import { type SmsLog, smsLog } from '@jiaoyan/contract/system/sms-log';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { SmsLogDetail } from './SmsLogDetail.tsx';
 import { channelName, channelSearch, useSmsChannels } from './sms-channels.tsx';
@@ -20,6 +21,7 @@ export function SmsLogPage(): ReactNode {
         columns={columns}
         searchOptions={channelSearch(channels)}
         timeRange="创建时间"
+        header={<DocAlert title="短信日志" url="/help/sms.html" />}
         rowActions={(row) => [
           { key: 'detail', label: '详细', permission: 'system:smsLog:query', onClick: () => setEntry(row) },
         ]}

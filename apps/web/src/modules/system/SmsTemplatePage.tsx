@@ -2,10 +2,11 @@ import { type SmsTemplate, smsTemplate } from '@jiaoyan/contract/system/sms-temp
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { message } from '../../kernel/feedback.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { channelName, channelSearch, SmsChannelSelect, useSmsChannels } from './sms-channels.tsx';
-import { TemplateSendDialog } from './TemplateSendDialog.tsx';
+import { paramsColumn, TemplateSendDialog } from './TemplateSendDialog.tsx';
 
 const formFields = {
   params: null,
@@ -35,6 +36,7 @@ export function SmsTemplatePage(): ReactNode {
   const [trying, setTrying] = useState<SmsTemplate>();
   const channels = useSmsChannels();
   const columns = {
+    params: paramsColumn,
     channelId: {
       render: (_: unknown, row: SmsTemplate) => channelName(channels, row.channelId),
       align: 'left' as const,
@@ -49,6 +51,7 @@ export function SmsTemplatePage(): ReactNode {
         formFields={formFields}
         searchOptions={channelSearch(channels)}
         timeRange="创建时间"
+        header={<DocAlert title="短信模板" url="/help/sms.html" />}
         history
         rowActions={(row) => [
           { key: 'send', label: '测试', permission: 'system:smsTemplate:send', onClick: () => setTrying(row) },

@@ -6,6 +6,13 @@ import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import './template-send.css';
 
+/** The column of the values: one line, so that rows stay equally high; all of them when pointed at. */
+export const paramsColumn = {
+  className: 'template-params',
+  ellipsis: true,
+  onCell: ({ params }: { params: readonly string[] }) => ({ title: params.join('、') }),
+};
+
 /** The parts that every kind of template has. */
 export interface SendableTemplate {
   name: string;

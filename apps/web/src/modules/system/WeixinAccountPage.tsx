@@ -1,6 +1,8 @@
-import { weixinAccount } from '@jiaoyan/contract/system/weixin-account';
+import { type WeixinAccount, weixinAccount } from '@jiaoyan/contract/system/weixin-account';
 import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
+import { copyText } from '../../kernel/copy.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { SecretInput } from '../../kernel/SecretInput.tsx';
 
@@ -10,6 +12,9 @@ const formFields = {
   aesKey: <SecretInput placeholder="请输入消息加解密密钥，可不填" />,
 };
 
+/** What has to be entered at weixin as the address of the server. */
+const callbackOf = ({ appId }: WeixinAccount) => `${window.location.origin}/prod-api/weixin/open/${appId}`;
+
 /** The accounts at weixin that the product works with. */
 export function WeixinAccountPage(): ReactNode {
   return (
@@ -18,7 +23,9 @@ export function WeixinAccountPage(): ReactNode {
       calls={client.weixinAccount}
       formFields={formFields}
       timeRange="创建时间"
+      header={<DocAlert title="微信账号" url="/help/weixin.html" />}
       history
+      rowActions={(row) => [{ key: 'callback', label: '回调地址', onClick: () => void copyText(callbackOf(row)) }]}
     />
   );
 }

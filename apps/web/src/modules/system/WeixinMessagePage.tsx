@@ -4,9 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { WeixinSendDialog } from './WeixinSendDialog.tsx';
+
+const columns = { userId: { align: 'left' as const } };
 
 /** Template messages by weixin: what was sent, and a way to send one. */
 export function WeixinMessagePage(): ReactNode {
@@ -21,7 +24,9 @@ export function WeixinMessagePage(): ReactNode {
       <ResourcePage
         resource={weixinMessage}
         calls={client.weixinMessage}
+        columns={columns}
         timeRange="发送时间"
+        header={<DocAlert title="模板消息" url="/help/weixin.html" />}
         toolbar={
           <HasPermi value={['system:weixinMessage:send']}>
             <Button icon={<SendOutlined aria-hidden />} onClick={() => setOpen(true)}>

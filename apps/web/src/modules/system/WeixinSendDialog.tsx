@@ -1,3 +1,4 @@
+import { weixinParams } from '@jiaoyan/contract/system/weixin-template';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -45,6 +46,22 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
     queryKey: ['weixinMessage', 'recipients'],
     queryFn: ({ signal }) => client.weixinMessage.recipients(undefined, { signal }),
   });
+  const templates = useQuery({
+    queryKey: ['weixinTemplate', 'options'],
+    queryFn: ({ signal }) => client.weixinTemplate.options(undefined, { quiet: true, signal }),
+  });
+  const [form] = Form.useForm<Message>();
+  const known = templates.data ?? [];
+  /** The text of the template tells which values it wants. */
+  const outline = (templateId: string) => {
+    const content = known.find((template) => template.templateId === templateId)?.content ?? '';
+    form.setFieldValue(
+      'data',
+      weixinParams(content)
+        .map((name) => `${name}=`)
+        .join('\n'),
+    );
+  };
   const send = async ({ data, url = '', ...rest }: Message) => {
     setBusy(true);
     try {
@@ -60,7 +77,7 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
     }
   };
   return (
-    <Form<Message> className="template-send" layout="vertical" onFinish={(values) => void send(values)}>
+    <Form<Message> form={form} className="template-send" layout="vertical" onFinish={(values) => void send(values)}>
       <Form.Item name="userId" label="接收人" rules={[{ required: true, message: '接收人不能为空' }]}>
         <Select
           aria-label="接收人"
@@ -74,7 +91,17 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
         />
       </Form.Item>
       <Form.Item name="templateId" label="模板ID" rules={[{ required: true, message: '模板ID不能为空' }]}>
-        <Input maxLength={100} placeholder="微信公众平台中的模板ID" />
+        {known.length === 0 ? (
+          <Input maxLength={100} placeholder="微信公众平台中的模板ID" />
+        ) : (
+          <Select
+            aria-label="模板ID"
+            placeholder="请选择消息模板"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={known.map(({ templateId, title }) => ({ value: templateId, label: `${title}（${templateId}）` }))}
+            onChange={outline}
+          />
+        )}
       </Form.Item>
       <Form.Item name="data" label="模板数据" required rules={[{ validator: checkData }]}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} placeholder={'每行一项，例如：\nthing1=工单已受理'} />

@@ -2,6 +2,7 @@ import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
 import { notifyMessage } from '@jiaoyan/contract/system/notify-message';
 import { type ResourceColumn, resourceColumns } from '../../kernel/resource-columns.tsx';
 import type { ResourceShape } from '../../kernel/resource-types.ts';
+import './notify.css';
 
 const { templateContent, templateNickname, templateType, readStatus, readTime, createTime } = notifyMessage.fields;
 
@@ -15,8 +16,19 @@ export const myMessages: ResourceShape = {
   time: 'createTime',
 };
 export const mySearch: readonly string[] = ['readStatus'];
-export const myColumns: ResourceColumn<MyMessage>[] = resourceColumns<MyMessage>(
-  myMessages,
-  { createTime: { sorter: false } },
-  undefined,
-);
+/** The text itself opens a message: on a phone nothing else of the row is in sight. */
+export const myColumns = (onRead: (row: MyMessage) => void): ResourceColumn<MyMessage>[] =>
+  resourceColumns<MyMessage>(
+    myMessages,
+    {
+      createTime: { sorter: false },
+      templateContent: {
+        render: (_: unknown, row: MyMessage) => (
+          <button type="button" className="link-button notify-text" onClick={() => onRead(row)}>
+            {row.templateContent}
+          </button>
+        ),
+      },
+    },
+    undefined,
+  );

@@ -1,0 +1,115 @@
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import { MAX_BPMN_BYTES, model } from '@jiaoyan/contract/bpm/model';
+import Form from 'antd/es/form';
+import Input from 'antd/es/input';
+import Modal from 'antd/es/modal';
+import Upload from 'antd/es/upload';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../kernel/api-error.ts';
+import { client } from '../../kernel/client.ts';
+import { message } from '../../kernel/feedback.tsx';
+import { checkField } from '../../kernel/form-values.ts';
+import { reportError } from '../../kernel/reporter.ts';
+
+interface Values {
+  key?: string;
+  name?: string;
+  description?: string;
+}
+interface ModelImportDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const { fields } = model;
+/** Empty values are taken from the file, so only what is given is checked. */
+const rule = (name: keyof Values) => ({
+  async validator(_: unknown, value: unknown) {
+    const problem = value ? checkField(fields, name, value) : undefined;
+    if (problem) throw new Error(problem);
+  },
+});
+
+const problemOf = (file: File): string | undefined => {
+  if (!/\.(bpmn|xml)$/i.test(file.name)) return '文件格式不正确, 请上传 bpmn/xml 格式文件!';
+  return file.size > MAX_BPMN_BYTES ? '上传文件大小不能超过 5 MB!' : undefined;
+};
+
+/** Takes a diagram file as a new model. */
+export function ModelImportDialog({ open, onClose, onDone }: ModelImportDialogProps): ReactNode {
+  const [form] = Form.useForm<Values>();
+  const [file, setFile] = useState<File>();
+  const [sending, setSending] = useState(false);
+  const close = () => {
+    setFile(undefined);
+    form.resetFields();
+    onClose();
+  };
+  const send = async ({ key, name, description }: Values) => {
+    if (!file) return message.warning('请选择要上传的文件');
+    setSending(true);
+    const query = { ...(key && { key }), ...(name && { name }), ...(description && { description }) };
+    try {
+      await client.model.importFile({ query, file }, { quiet: true });
+      message.success('导入成功');
+      onDone();
+      close();
+    } catch (error) {
+      reportError(error);
+      const field = error instanceof ApiError ? error.field : undefined;
+      if (error instanceof ApiError && (field === 'key' || field === 'name'))
+        form.setFields([{ name: field, errors: [error.message] }]);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title="导入流程"
+      width={520}
+      okText="导入"
+      cancelText="取消"
+      confirmLoading={sending}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={close}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
+        <Form.Item label="流程文件" required>
+          <FilePicker file={file} onPick={setFile} />
+        </Form.Item>
+        <Form.Item name="key" label="流程标识" rules={[rule('key')]} extra="不填写时使用文件中的流程标识和名称">
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="name" label="流程名称" rules={[rule('name')]}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="description" label="流程描述">
+          <Input.TextArea rows={3} maxLength={500} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+function FilePicker({ file, onPick }: { file: File | undefined; onPick: (file: File | undefined) => void }): ReactNode {
+  return (
+    <Upload.Dragger
+      accept=".bpmn,.xml"
+      maxCount={1}
+      fileList={file ? [{ uid: '1', name: file.name }] : []}
+      beforeUpload={(chosen) => {
+        const problem = problemOf(chosen);
+        if (problem) message.error(problem);
+        else onPick(chosen);
+        return false; // sent with the form
+      }}
+      onRemove={() => onPick(undefined)}
+    >
+      <InboxOutlined aria-hidden style={{ fontSize: 28 }} />
+      <p>点击或将 .bpmn / .xml 文件拖到此处</p>
+    </Upload.Dragger>
+  );
+}

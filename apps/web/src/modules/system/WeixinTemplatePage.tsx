@@ -1,0 +1,18 @@
+import { weixinTemplate } from '@jiaoyan/contract/system/weixin-template';
+import type { ReactNode } from 'react';
+import { client } from '../../kernel/client.ts';
+import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { WeixinSyncButton } from './WeixinSyncButton.tsx';
+
+const sync = (
+  <WeixinSyncButton
+    name={weixinTemplate.name}
+    permission="system:weixinTemplate:sync"
+    sync={() => client.weixinTemplate.sync()}
+  />
+);
+
+/** The templates of messages that weixin keeps for the account. */
+export function WeixinTemplatePage(): ReactNode {
+  return <ResourcePage resource={weixinTemplate} calls={client.weixinTemplate} toolbar={sync} />;
+}
