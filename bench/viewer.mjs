@@ -25,7 +25,10 @@ export async function serve(folder) {
   const server = createServer((req, res) => {
     const path = new URL(req.url, 'http://x').pathname;
     const file = join(outDir, path === '/' ? 'index.html' : path);
-    if (existsSync(file)) res.writeHead(200, { 'content-type': types[extname(file)] }).end(readFileSync(file));
+    if (existsSync(file))
+      res
+        .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+        .end(readFileSync(file));
     else res.writeHead(404).end();
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));

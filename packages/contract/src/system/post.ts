@@ -11,11 +11,11 @@ export const post = resource({
   permission: 'system:post',
   id: 'postId',
   fields: {
-    postCode: text('岗位编码', { max: 64, search: 'like', sort: true }),
-    postName: text('岗位名称', { max: 50, search: 'like', sort: true }),
+    postCode: text('岗位编码', { max: 64, search: 'like', sort: true, width: 140 }),
+    postName: text('岗位名称', { max: 50, search: 'like', sort: true, width: 140 }),
     postSort: int('显示顺序', { sort: true }),
     status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 100 }),
-    remark: note('备注', { max: 500 }),
+    remark: note('备注', { max: 500, width: 160 }),
   },
   extra: {
     options: GET('/system/post/optionselect', {

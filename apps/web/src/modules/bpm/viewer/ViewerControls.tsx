@@ -4,10 +4,9 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DiagramView } from './diagram-view.ts';
+import { MAX_ZOOM, MIN_ZOOM } from './zoom.ts';
 
 const STEP = 0.1;
-const MIN = 0.2;
-const MAX = 4;
 const rounded = (scale: number) => Math.round(scale * 100) / 100;
 
 /** Makes the diagram smaller and larger, and shows all of it again. */
@@ -24,7 +23,7 @@ export function ViewerControls({ view }: { view: DiagramView }): ReactNode {
         size="small"
         aria-label="缩小"
         icon={<MinusOutlined aria-hidden />}
-        disabled={rounded(scale) <= MIN}
+        disabled={rounded(scale) <= MIN_ZOOM}
         onClick={() => view.zoomTo(view.zoom() - STEP)}
       />
       <span className="process-viewer-scale" aria-live="polite">
@@ -35,7 +34,7 @@ export function ViewerControls({ view }: { view: DiagramView }): ReactNode {
         size="small"
         aria-label="放大"
         icon={<PlusOutlined aria-hidden />}
-        disabled={rounded(scale) >= MAX}
+        disabled={rounded(scale) >= MAX_ZOOM}
         onClick={() => view.zoomTo(view.zoom() + STEP)}
       />
       <Button

@@ -7,6 +7,7 @@ import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry';
 import type EventBus from 'diagram-js/lib/core/EventBus';
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays';
 import type { ElementLike } from 'diagram-js/lib/model/Types';
+import { MAX_ZOOM, MIN_ZOOM } from './zoom.ts';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 
@@ -17,8 +18,6 @@ const classes: Readonly<Record<Highlight, string>> = {
   reject: 'highlight-reject',
   cancel: 'highlight-cancel',
 };
-export const MIN_ZOOM = 0.2;
-export const MAX_ZOOM = 4;
 const MARGIN = 8;
 const CARD = 'progress';
 
