@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
+import { answerQuestion } from './support/list.ts';
 import { diagram, openDesigner } from './support/panel.ts';
 import { openProduct, type Product } from './support/product.ts';
 
@@ -152,7 +153,7 @@ test('[MSS-01] [MSS-02] [MSS-03] [MSS-04] [MSS-05] [MSS-06] messages and signals
     ['信号', 'signal'],
   ] as const) {
     const list = panel.getByRole('region', { name: `${noun}列表` });
-    expect(await list.locator('th').allInnerTexts()).toEqual(['序号', `${noun}ID`, `${noun}名称`]);
+    expect(await list.locator('th').allInnerTexts()).toEqual(['序号', `${noun}ID`, `${noun}名称`, '操作']);
     const dialog = page.getByRole('dialog', { name: `创建${noun}` });
     const add = async (id: string) => {
       await panel.getByRole('button', { name: `创建新${noun}` }).click();
@@ -174,7 +175,24 @@ test('[MSS-01] [MSS-02] [MSS-03] [MSS-04] [MSS-05] [MSS-06] messages and signals
   await section('任务');
   await choose('消息实例', '消息一');
   expect(await xml()).toContain('<bpmn:receiveTask id="R" messageRef="message_1" />');
+  // What is in use stays; it can have another name, and what nobody uses goes.
+  await select();
+  await section('消息与信号');
+  const messages = panel.getByRole('region', { name: '消息列表' });
+  await messages.getByRole('button', { name: '移除第 1 行' }).click();
+  await page.getByText('该消息正被“R”引用，不能移除').waitFor();
+  await messages.getByRole('button', { name: '编辑第 1 行' }).click();
+  const change = page.getByRole('dialog', { name: '修改消息' });
+  await change.getByLabel('消息名称').fill('改了');
+  await change.getByRole('button', { name: /保\s?存/ }).click();
+  await messages.getByText('改了').waitFor();
+  const signals = panel.getByRole('region', { name: '信号列表' });
+  await signals.getByRole('button', { name: '移除第 1 行' }).click();
+  await page.getByText('确认移除该信号吗？').waitFor();
+  await answerQuestion(page);
+  await expect.poll(() => signals.getByText('signal_1').count()).toBe(0);
+  expect(await xml()).toContain('<bpmn:message id="message_1" name="改了" />');
   const undo = page.getByRole('button', { name: '撤销' });
-  for (let step = 0; step < 3; step += 1) await undo.click();
+  for (let step = 0; step < 5; step += 1) await undo.click();
   expect(await xml()).not.toMatch(/message_1|signal_1/);
 });

@@ -51,6 +51,40 @@ const references: Readonly<Record<RootKind, string>> = {
   Escalation: 'escalationRef',
 };
 
+/** Plans another name, and another code where there is one; the id stays, because others refer to it. */
+export function planRootChange(root: ModdleElement, kind: RootKind, { name, code }: RootElement): readonly Change[] {
+  const attribute = codes[kind];
+  return [{ element: root, properties: { name, ...(attribute && { [attribute]: code || undefined }) } }];
+}
+
+/** Plans that one of them goes; ask {@link referrers} first. */
+export function planRootRemoval(root: ModdleElement): readonly Change[] {
+  const definitions = definitionsOf(root);
+  const kept = many(definitions, 'rootElements').filter((other) => other !== root);
+  return definitions ? [{ element: definitions, properties: { rootElements: kept } }] : [];
+}
+
+/** An element and everything in it, without the drawing. */
+function* within(element: ModdleElement): Generator<ModdleElement> {
+  yield element;
+  for (const { name, isAttr, isReference } of element.$descriptor.properties) {
+    if (isAttr || isReference || name === 'diagrams' || name.endsWith(':diagrams')) continue;
+    const single = one(element, name);
+    for (const child of single ? [single] : many(element, name)) if (child.$descriptor) yield* within(child);
+  }
+}
+
+/** The tasks, events and flows that are bound to one of them. */
+export function referrers(root: ModdleElement, kind: RootKind): readonly ModdleElement[] {
+  const definitions = definitionsOf(root);
+  if (!definitions) return [];
+  const bound = [...within(definitions)].filter((element) => {
+    const known = element.$descriptor.propertiesByName[references[kind]];
+    return known !== undefined && element.get(references[kind]) === root;
+  });
+  return bound.map((element) => (element.$instanceOf('bpmn:EventDefinition') ? (element.$parent ?? element) : element));
+}
+
 /** The one that a receive task or an event definition is bound to; empty for none. */
 export const readReference = (host: ModdleElement, kind: RootKind): string => text(one(host, references[kind]), 'id');
 

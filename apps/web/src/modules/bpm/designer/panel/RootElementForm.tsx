@@ -1,4 +1,13 @@
-import { hasCode, planRootElement, type RootElement, type RootKind, rootElements, text } from '@jiaoyan/bpmn';
+import {
+  hasCode,
+  type ModdleElement,
+  planRootChange,
+  planRootElement,
+  type RootElement,
+  type RootKind,
+  rootElements,
+  text,
+} from '@jiaoyan/bpmn';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
@@ -22,25 +31,33 @@ interface RootElementFormProps {
   kind: RootKind;
   title: string;
   entry: RootElement | undefined;
+  /** The one to change; without it one is added. */
+  root?: ModdleElement | undefined;
   onClose: () => void;
 }
 
-/** Adds a message, signal, error or escalation to the file. */
-export function RootElementForm({ kind, title, entry, onClose }: RootElementFormProps): ReactNode {
+/** Adds a message, signal, error or escalation to the file, or changes one. */
+export function RootElementForm({ kind, title, entry, root, onClose }: RootElementFormProps): ReactNode {
   const { modeler } = useDesigner();
   const { host, create, apply } = usePanel();
   const noun = rootNouns[kind];
   const save = (values: RootElement) => {
     const id = values.id.trim();
-    if (rootElements(host, kind).some((root) => text(root, 'id') === id)) {
+    const name = values.name.trim();
+    if (root) {
+      apply(planRootChange(root, kind, { ...values, name }));
+      onClose();
+      return;
+    }
+    if (rootElements(host, kind).some((other) => text(other, 'id') === id)) {
       message.error(`该${noun}已存在，请修改id后重新保存`);
       return;
     }
-    apply(planRootElement(host, kind, { ...values, id, name: values.name.trim() }, create));
+    apply(planRootElement(host, kind, { ...values, id, name }, create));
     onClose();
   };
   const check = async (_rule: unknown, id: string | undefined) => {
-    const exists = rootElements(host, kind).some((root) => text(root, 'id') === id?.trim());
+    const exists = rootElements(host, kind).some((other) => text(other, 'id') === id?.trim());
     const problem = exists ? undefined : idProblem(modeler, undefined, id?.trim() ?? '');
     if (id && problem) throw new Error(problem);
   };
@@ -49,7 +66,7 @@ export function RootElementForm({ kind, title, entry, onClose }: RootElementForm
       {() => (
         <>
           <Form.Item name="id" label={`${noun}ID`} rules={[{ required: true, whitespace: true }, { validator: check }]}>
-            <Input />
+            <Input disabled={root !== undefined} />
           </Form.Item>
           <Form.Item name="name" label={`${noun}名称`} rules={[{ required: true, whitespace: true }]}>
             <Input />
