@@ -74,6 +74,7 @@ interface Said {
   safe?: boolean;
 }
 
+const AFTER_LIBRARY = 500;
 const SIMULATION_NODES = '[class^="bts-"], [class*=" bts-"]';
 
 function translateTree(root: ParentNode): void {
@@ -99,6 +100,11 @@ export function translateSimulation(modeler: Modeler, host: HTMLElement): () => 
           translateTree(node);
         }
   });
-  observer.observe(host, { childList: true, subtree: true });
+  // Only while it runs: watching every import would cost more than the import's own checks.
+  service(modeler, 'eventBus').on<{ active: boolean }>('tokenSimulation.toggleMode', AFTER_LIBRARY, ({ active }) => {
+    if (!active) return observer.disconnect();
+    translateTree(host);
+    observer.observe(host, { childList: true, subtree: true });
+  });
   return () => observer.disconnect();
 }
