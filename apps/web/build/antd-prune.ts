@@ -22,6 +22,14 @@ const isVariables = (rule: string) => rule.startsWith('.css-var-');
 const UNUSED =
   /\.ant-col-(xs|sm|md|lg|xl|xxl|xxxl)-|-rtl\b|-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b|-otp\b/;
 
+/**
+ * Each component says the same of all its parts, in selectors that every element with a class has to be held against.
+ * One rule in the shared sheet says it for all.
+ */
+const BOX_SIZING = /^\.ant-[\w-]+ \[class\^="ant-[^{]*\{box-sizing:border-box;?\}$/;
+const anyPart = (suffix: string) => `[class^="ant-"]${suffix},[class*=" ant-"]${suffix}`;
+export const boxSizing = `${['', '::before', '::after'].map(anyPart).join()}{box-sizing:border-box;}`;
+
 /** A rule without its unused selectors; nothing when none is left. */
 function prune(rule: string): string {
   const at = rule.indexOf('{');
@@ -39,6 +47,6 @@ function prune(rule: string): string {
 /** The rules of a sheet that can match anything in the application. */
 export const prunedRules = (css: string): string[] =>
   topLevelRules(css)
-    .filter((rule) => !isVariables(rule))
+    .filter((rule) => !isVariables(rule) && !BOX_SIZING.test(rule))
     .map(prune)
     .filter(Boolean);

@@ -1,6 +1,6 @@
 import type { ESTree, Plugin } from 'vite';
 import { extractSheets, type Sheets } from './antd-extract.ts';
-import { prunedRules } from './antd-prune.ts';
+import { boxSizing, prunedRules } from './antd-prune.ts';
 
 const PREFIX = 'virtual:antd-style/';
 /** The sheet that is imported by hand: what all components share. */
@@ -73,7 +73,9 @@ export function antdStyle(): Plugin {
       const name = id.slice(PREFIX.length + 1, -'.css'.length);
       // While developing, libraries are bundled beforehand and without us: the shared sheet holds everything then.
       if (name === SHARED)
-        return layered(building ? `${sheets.Shared}${sheets['ant-design-icons']}` : Object.values(sheets).join(''));
+        return layered(
+          boxSizing + (building ? `${sheets.Shared}${sheets['ant-design-icons']}` : Object.values(sheets).join('')),
+        );
       const css = sheets[name] ?? (ABSENT.has(name) ? '' : undefined);
       if (css === undefined) this.error(`antd has no extracted styles for ${name}`);
       return layered(css);
