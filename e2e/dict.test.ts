@@ -130,7 +130,7 @@ test('entries are reached from the type, switched by the selector, and closed to
   await tag(page, '字典数据-系统是否').waitFor();
   expect(here(page)).toBe(dataOf('sys_yes_no'));
   await expect.poll(() => rows(page).count()).toBe(2);
-  await pick(page, view(page).getByRole('search').getByLabel('字典名称'), '任务分组（sys_job_group）');
+  await pick(page, view(page).getByRole('combobox', { name: '字典名称' }), '任务分组（sys_job_group）');
   await expect.poll(() => here(page)).toBe(dataOf('sys_job_group'));
   await row(page, 'DEFAULT').waitFor();
   await button(page, '关闭').click();
