@@ -8,7 +8,7 @@ import { build, install } from './lib/prepare.mjs';
 import { root, run, tool } from './lib/run.mjs';
 
 /** More failed files than this are no accident. */
-const SECOND_CHANCES = 4;
+const SECOND_CHANCES = 8;
 
 /** Lint, types and architecture count as one test each. */
 async function staticChecks() {
