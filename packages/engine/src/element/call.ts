@@ -1,0 +1,37 @@
+import { EngineError } from '../error.ts';
+import { textOf } from '../expression/index.ts';
+import type { Json, Variables } from '../model.ts';
+import type { Behaviour, Run } from '../run/run.ts';
+import { mappedAt, setVariable, valueAt, visibleAt } from '../run/variables.ts';
+import type { Token } from '../state.ts';
+
+/** A call activity starts another process and waits for its end. */
+export const call: Behaviour = (run, token, node) => {
+  const { call: called } = node;
+  if (!called) throw new EngineError(`节点“${node.name || node.id}”没有设置被调用的流程`);
+  const variables: Record<string, Json> = called.allIn ? { ...visibleAt(run, token) } : {};
+  for (const { target, source } of called.ins) variables[target] = mappedAt(run, token, source);
+  token.wait = 'call';
+  run.emit({
+    type: 'childStarted',
+    token: token.id,
+    node: node.id,
+    process: textOf(valueAt(run, token, called.process)),
+    binding: called.binding,
+    ...(called.version && { version: textOf(valueAt(run, token, called.version)) }),
+    ...(called.businessKey && { businessKey: textOf(valueAt(run, token, called.businessKey)) }),
+    variables,
+  });
+};
+
+/** Takes over what the called process hands back. */
+export function takeResult(run: Run, token: Token, variables: Variables): void {
+  const called = run.node(token.node).call;
+  if (!called) return;
+  // What the called process hands back is read as if it stood nearest; the token is about to end.
+  token.vars = { ...token.vars, ...variables };
+  const scope = run.scope(token.scope);
+  const values = called.outs.map(({ target, source }) => [target, mappedAt(run, token, source)] as const);
+  if (called.allOut) for (const [name, value] of Object.entries(variables)) setVariable(run, scope, name, value);
+  for (const [name, value] of values) setVariable(run, scope, name, value);
+}

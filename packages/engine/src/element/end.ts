@@ -1,0 +1,35 @@
+import { leave } from '../run/activity.ts';
+import { eventName } from '../run/arm.ts';
+import { endInstance, throwError } from '../run/fail.ts';
+import type { Behaviour, Run } from '../run/run.ts';
+import { clearScope } from '../run/token.ts';
+import type { Token } from '../state.ts';
+import { throwCompensation, throwEvent } from './thrown.ts';
+
+/** Ends everything in the scope; the scope closes because nothing is left in it. */
+function terminate(run: Run, token: Token): void {
+  const scope = run.scope(token.scope);
+  clearScope(run, scope, 'cancelled', token);
+  if (scope.host) leave(run, token);
+  else {
+    leave(run, token);
+    endInstance(run, 'terminated');
+  }
+}
+
+/** Undoes a transaction; its scope then closes by the cancel event. */
+function cancel(run: Run, token: Token): void {
+  const scope = run.scope(token.scope);
+  clearScope(run, scope, 'cancelled', token);
+  scope.cancelled = true;
+  throwCompensation(run, token, { type: 'compensation' });
+}
+
+/** An end event: the token ends, and what the event says happens. */
+export const end: Behaviour = (run, token, node) => {
+  const type = node.event?.type ?? 'none';
+  if (type === 'terminate') return terminate(run, token);
+  if (type === 'cancel') return cancel(run, token);
+  if (type === 'error' && node.event) return throwError(run, token, eventName(run, token, node.event));
+  if (throwEvent(run, token, node)) leave(run, token);
+};

@@ -1,0 +1,12 @@
+export type { Command, ScriptResult, StepOptions } from './command.ts';
+export { type Compiled, type CompileOptions, compile, compileDefinitions } from './compile/index.ts';
+export { builtInServices, registryName } from './compile/known.ts';
+export { decide } from './decision.ts';
+export type { Effect, Outcome } from './effect.ts';
+export { EngineError } from './error.ts';
+export { holds, resolve } from './expression/index.ts';
+export type * from './model.ts';
+export type { Scope, State, Token } from './state.ts';
+export { returnTargets, type Stepped, step } from './step.ts';
+export { firstDue, nextDue } from './time/cycle.ts';
+export { addDuration, parseDate, parseDuration } from './time/duration.ts';

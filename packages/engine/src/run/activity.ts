@@ -1,0 +1,120 @@
+import { EngineError } from '../error.ts';
+import type { Scope, Token } from '../state.ts';
+import { armAll } from './arm.ts';
+import { chooseFlows } from './flow.ts';
+import { callListeners } from './listener.ts';
+import { beginLoop, type LoopLife, nextRound } from './loop.ts';
+import type { Run } from './run.ts';
+import { createToken, removeToken } from './token.ts';
+import { nextUndo, remember } from './undo.ts';
+import { mappedAt, setVariable } from './variables.ts';
+
+/** Stops a token where something failed, or refuses the whole step. */
+function attempt(run: Run, token: Token, phase: 'begin' | 'enter' | 'leave', work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof EngineError) || run.options.onError !== 'incident' || !run.alive(token)) throw error;
+    stop(run, token, phase, error.message);
+  }
+}
+
+/** Leaves a token with an incident until it is tried again. */
+export function stop(run: Run, token: Token, phase: NonNullable<Token['failed']>, text: string): void {
+  if (token.wait === 'task') run.emit({ type: 'taskEnded', token: token.id, node: token.node, outcome: 'completed' });
+  token.wait = 'incident';
+  token.failed = phase;
+  run.emit({ type: 'incident', token: token.id, node: token.node, text });
+}
+
+/** Sends a token to a node; it acts when its turn comes. */
+export function arrive(run: Run, node: string, scope: Scope, via?: string): Token {
+  const token = createToken(run, node, scope, via);
+  run.later(() => {
+    if (run.alive(token)) begin(run, token);
+  });
+  return token;
+}
+
+/** Begins an activity: its boundary events first, then its rounds or itself. */
+export function begin(run: Run, token: Token): void {
+  attempt(run, token, 'begin', () => {
+    armAll(run, token);
+    attempt(run, token, 'enter', () => enter(run, token));
+  });
+}
+
+/** Does what the node does; also again after an incident. */
+export function enter(run: Run, token: Token): void {
+  const { loop } = run.node(token.node);
+  if (!loop || run.scope(token.scope).loop) execute(run, token);
+  else beginLoop(run, token, loop, loopLife(run));
+}
+
+/** What the rounds of a loop need from here. */
+export const loopLife = (run: Run): LoopLife => ({
+  execute: (round) => executeLater(run, round),
+  leave: (host, inside) => leave(run, host, { ...(inside && { inside }) }),
+});
+
+function executeLater(run: Run, token: Token): void {
+  run.later(() => {
+    if (run.alive(token)) attempt(run, token, 'enter', () => execute(run, token));
+  });
+}
+
+function execute(run: Run, token: Token): void {
+  const node = run.node(token.node);
+  callListeners(run, token, node.listeners, 'start');
+  for (const { target, source } of node.inputs ?? []) {
+    const value = mappedAt(run, token, source);
+    token.vars = { ...token.vars, [target]: value };
+  }
+  run.behaviours[node.kind](run, token, node);
+}
+
+/** How to leave: the way to choose flows, and the scope that the activity had. */
+export interface Leaving {
+  readonly choose?: (run: Run, token: Token) => readonly string[];
+  readonly inside?: Scope;
+}
+
+/** Ends an activity and goes on behind it. */
+export function leave(run: Run, token: Token, { choose = chooseFlows, inside }: Leaving = {}): void {
+  attempt(run, token, 'leave', () => {
+    const node = run.node(token.node);
+    const scope = run.scope(token.scope);
+    const isLoop = node.loop !== undefined && !scope.loop;
+    if (!isLoop) finish(run, token, scope);
+    const flows = scope.loop || token.undoFor ? [] : choose(run, token);
+    remember(run, token, scope, inside);
+    removeToken(run, token, 'completed');
+    if (token.undoFor) continueUndo(run, token.undoFor);
+    else if (scope.loop) nextRound(run, scope, loopLife(run));
+    else for (const flow of flows) take(run, token, scope, flow);
+  });
+}
+
+function finish(run: Run, token: Token, scope: Scope): void {
+  const node = run.node(token.node);
+  for (const { target, source } of node.outputs ?? []) setVariable(run, scope, target, mappedAt(run, token, source));
+  if (token.wait === 'task') callListeners(run, token, node.listeners, 'complete', true);
+  callListeners(run, token, node.listeners, 'end');
+}
+
+function take(run: Run, token: Token, scope: Scope, id: string): void {
+  const flow = run.flow(id);
+  callListeners(run, token, flow.listeners, 'take');
+  arrive(run, flow.target, scope, id);
+}
+
+/** Undoes the next activity, or goes on behind the throw when all is undone. */
+export function continueUndo(run: Run, id: string): void {
+  const token = run.state.tokens[id];
+  if (!token) return;
+  nextUndo(run, token, {
+    arrive: (node, scope) => arrive(run, node, scope),
+    leave: () => leave(run, token),
+    undo: (inner) => run.later(() => continueUndo(run, inner.id)),
+  });
+}

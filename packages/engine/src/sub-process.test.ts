@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { definitionOf, Instance, run } from './testing/driver.ts';
+
+it('runs sub-processes within sub-processes', async () => {
+  const instance = (await run('sub-process')).complete('x');
+  expect(instance.tasks).toEqual(['y']);
+  expect(instance.complete('y').tasks).toEqual(['next']);
+  expect(instance.complete('next').state.scopes).toEqual({});
+});
+
+it('an interrupting event sub-process takes over', async () => {
+  const instance = (await run('event-sub-interrupting')).do({ type: 'message', name: 'paid' });
+  expect(instance.tasks).toEqual(['handle']);
+  expect(() => instance.do({ type: 'message', name: 'paid' })).toThrow('没有节点在等待消息');
+  expect(instance.complete('handle').ended).toBe(true);
+});
+
+it('a non-interrupting one runs beside, as often as its event happens', async () => {
+  const instance = (await run('event-sub-non-interrupting'))
+    .do({ type: 'signal', name: 'alarm' })
+    .do({ type: 'signal', name: 'alarm' });
+  expect(instance.tasks).toEqual(['a', 'handle', 'handle']);
+  instance.complete('a').complete('handle');
+  expect(instance.ended).toBe(false);
+  expect(instance.complete('handle').ended).toBe(true);
+});
+
+it('a timer starts one in every round', async () => {
+  const instance = (await run('event-sub-timer')).timer('happened').timer('happened');
+  expect(instance.tasks).toEqual(['a', 'handle', 'handle']);
+  expect(instance.effects('timerSet')).toHaveLength(2);
+});
+
+it('an error starts one', async () => {
+  const instance = (await run('event-sub-error')).complete('a');
+  expect(instance.tasks).toEqual(['handle']);
+  expect(instance.complete('handle').ended).toBe(true);
+});
+
+it('a call hands values in and out', async () => {
+  const instance = await run('call', { amount: 4, key: 'K-1' });
+  expect(instance.effects('childStarted')).toMatchObject([
+    { process: 'child', binding: 'version', version: '3', businessKey: 'K-1', variables: { sum: 4, double: 8 } },
+  ]);
+  instance.do({ type: 'resume', token: instance.token('call').id, variables: { approved: true, secret: 1 } });
+  expect(instance.tasks).toEqual(['next']);
+  expect([instance.variable('ok'), instance.variable('secret')]).toEqual([true, undefined]);
+});
+
+it('the error of a called process is caught by the caller; a cancelled call cancels the child', async () => {
+  const child = new Instance(await definitionOf('error-uncaught')).do({ type: 'start', child: true }).complete('a');
+  expect(child.effects('instanceEnded')).toMatchObject([{ outcome: 'failed', code: 'E1' }]);
+  const caller = await run('call', { amount: 4, key: 'K' });
+  caller.do({ type: 'fail', token: caller.token('call').id, code: 'E1', message: '' });
+  expect(caller.tasks).toEqual(['repair']);
+  const cancelled = (await run('call', { amount: 4, key: 'K' })).do({ type: 'cancel' });
+  expect(cancelled.effects('childCancelled')).toHaveLength(1);
+});
+
+it('compensation undoes in reverse order, and only then goes on', async () => {
+  const instance = (await run('compensation')).complete('book').complete('pay');
+  expect(instance.tasks).toEqual(['unpay']);
+  expect(instance.complete('unpay').tasks).toEqual(['unbook']);
+  expect(instance.complete('unbook').tasks).toEqual(['next']);
+  expect(instance.complete('next').ended).toBe(true);
+});
+
+it('compensation reaches into a completed sub-process', async () => {
+  const instance = (await run('compensation-of-sub')).complete('book').complete('mid');
+  expect(instance.tasks).toEqual(['unbook']);
+  expect(instance.complete('unbook').ended).toBe(true);
+});
+
+it('a cancelled transaction undoes what it did and leaves by its cancel event', async () => {
+  const instance = (await run('transaction')).complete('book').complete('confirm', { no: true });
+  expect(instance.tasks).toEqual(['unbook']);
+  expect(instance.complete('unbook').tasks).toEqual(['sorry']);
+  expect((await run('transaction')).complete('book').complete('confirm', { no: false }).tasks).toEqual(['next']);
+});
+
+it('a terminate event ends only its own sub-process', async () => {
+  expect((await run('terminate-in-sub')).complete('x').tasks).toEqual(['next']);
+});
+
+it('an error in one round ends the whole loop', async () => {
+  const instance = (await run('error-in-instances', { people: ['B', 'C'] })).complete('x', { bad: true });
+  expect(instance.tasks).toEqual(['repair']);
+  expect(instance.complete('repair').ended).toBe(true);
+});
+
+it('an escalation or a condition starts an event sub-process', async () => {
+  const raised = (await run('event-sub-escalation')).complete('x');
+  expect([...raised.tasks].sort()).toEqual(['handle', 'next']);
+  const stopped = (await run('event-sub-conditional')).do({ type: 'set', variables: { stop: true } });
+  expect(stopped.tasks).toEqual(['handle']);
+});
+
+it('a sub-process may say itself how it is undone', async () => {
+  const instance = (await run('compensation-event-sub')).complete('book').complete('mid');
+  expect(instance.tasks).toEqual(['tell']);
+  expect(instance.complete('tell').tasks).toEqual(['unbook']);
+  expect(instance.complete('unbook').ended).toBe(true);
+});
+
+it('all rounds of a loop are undone', async () => {
+  const instance = (await run('compensation-of-instances')).complete('book').complete('book').complete('mid');
+  expect(instance.complete('unbook').ended).toBe(false);
+  expect(instance.complete('unbook').ended).toBe(true);
+});
+
+it('the boundary event of a loop ends all its rounds', async () => {
+  const instance = (await run('boundary-of-instances', { people: ['B', 'C'] })).timer('late');
+  expect(instance.tasks).toEqual(['next']);
+  expect(instance.effects('timerSet')).toHaveLength(1);
+});
+
+it('a boundary event around a call cancels the child', async () => {
+  const instance = (await run('call-in-sub')).do({ type: 'message', name: 'paid' });
+  expect(instance.tasks).toEqual(['next']);
+  expect(instance.effects('childCancelled')).toHaveLength(1);
+});
+
+it('a message keeps the name it had when the wait began', async () => {
+  const instance = (await run('message-expression', { order: 7 })).do({ type: 'set', variables: { order: 8 } });
+  expect(instance.effects('subscribed')).toMatchObject([{ name: 'paid-7' }]);
+  expect(instance.do({ type: 'message', name: 'paid-7' }).ended).toBe(true);
+});
