@@ -87,7 +87,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await go(page, '/user/profile');
-    await view(page).getByRole('search').getByLabel('用户昵称').waitFor();
+    await view(page).getByLabel('用户昵称').waitFor();
   },
   settings: (page) => openSettings(page),
   notFound: async (page) => {
