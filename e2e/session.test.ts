@@ -37,8 +37,8 @@ test('[SES-03] [ERR-14] when the first load fails the user is signed out and tol
   const page = await product.user('admin');
   await answer(page, '/getInfo', { code: 500, msg: '用户资料读取失败' });
   const calls = recordCalls(page);
-  await page.goto('/system/dict');
-  await page.getByText('用户资料读取失败').waitFor();
+  // The message may come and go before the page counts as loaded.
+  await Promise.all([page.getByText('用户资料读取失败').waitFor(), page.goto('/system/dict')]);
   await page.waitForURL('**/login**');
   expect(await cookie(page, 'Admin-Token')).toBeUndefined();
   expect(calls).toContain('POST /logout');

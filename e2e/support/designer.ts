@@ -51,12 +51,19 @@ export const chooseFile = (page: Page, content: string | Buffer, name = 'demo.bp
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) });
 
-/** Downloads the diagram in one of its forms. */
+const MENU_MS = 5000;
+
+/** Downloads the diagram in one of its forms. A menu that is still closing swallows the click, so it may take a second one. */
 export async function download(page: Page, kind: 'XML文件' | 'SVG文件' | 'BPMN文件' | 'PNG图片') {
-  await tool(page, '下载文件').click();
-  const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: `下载为${kind}` }).click();
-  const file = await coming;
+  const item = page.getByRole('menuitem', { name: `下载为${kind}` });
+  const opened = () =>
+    item.waitFor({ timeout: MENU_MS }).then(
+      () => true,
+      () => false,
+    );
+  do await tool(page, '下载文件').click();
+  while (!(await opened()));
+  const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
   return { name: file.suggestedFilename(), bytes: await bytesOf(file) };
 }
 

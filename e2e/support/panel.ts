@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { xmlOf } from './designer.ts';
 import type { Product } from './product.ts';
 
 /** The designer with a diagram of one flavour, and its property panel. */
@@ -59,16 +60,7 @@ function designerPage(page: Page, panel: Locator): DesignerPage {
       await within.getByLabel(label, { exact: true }).click();
       await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
     },
-    async xml() {
-      await page.getByRole('button', { name: '下载文件' }).click();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: '下载为XML文件' }).click(),
-      ]);
-      const chunks: Buffer[] = [];
-      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks).toString('utf8').replace(/>\s+</g, '><');
-    },
+    xml: async () => (await xmlOf(page)).replace(/>\s+</g, '><'),
   };
 }
 

@@ -10,11 +10,15 @@ import {
   planListener,
   planParameter,
   planReference,
+  planRootChange,
   planRootElement,
+  planRootRemoval,
   planScript,
   readFlowType,
   readListener,
   readParameter,
+  referrers,
+  rootElements,
 } from './index.ts';
 
 const listener: Listener = {
@@ -124,4 +128,21 @@ test('parameters hold texts, scripts, lists and maps', async () => {
   expect((await model.xml()).replace(/\s+</g, '<')).toContain(
     '<camunda:map><camunda:entry key="k">v</camunda:entry></camunda:map>',
   );
+});
+
+test('a message is renamed, known to those who use it, and goes alone', async () => {
+  const model = await openProcess('<bpmn:receiveTask id="R" />');
+  const task = model.find('R');
+  for (const id of ['M1', 'M2']) await written(model, planRootElement(task, 'Message', { id, name: id }, model.create));
+  await written(model, planReference(task, 'Message', 'M1'));
+  const [first, second] = rootElements(task, 'Message');
+  if (!first || !second) throw new Error('no messages');
+  expect(referrers(first, 'Message')).toEqual([task]);
+  expect(referrers(second, 'Message')).toEqual([]);
+  expect(await written(model, planRootChange(first, 'Message', { id: 'M1', name: '改了' }))).toContain(
+    '<bpmn:message id="M1" name="改了" />',
+  );
+  const left = await written(model, planRootRemoval(second));
+  expect(left).toContain('id="M1"');
+  expect(left).not.toContain('M2');
 });
