@@ -113,6 +113,11 @@ export async function askRelogin(): Promise<void> {
   if (ok) relogin();
 }
 
+/** Takes what calls have to tell, also before the host is on screen: calls may fail while it is still on its way. */
+export function listenToCalls(): void {
+  setReporter({ message: showMessage, notification: showNotification, sessionExpired: () => void askRelogin() });
+}
+
 /** Puts messages, notifications, dialogs and masks on screen; mounted once inside the theme. */
 export function FeedbackHost(): ReactNode {
   const [messageApi, messageHolder] = antdMessage.useMessage();
@@ -123,11 +128,7 @@ export function FeedbackHost(): ReactNode {
     const queued = waiting;
     waiting = [];
     for (const show of queued) show(toasts);
-    setReporter({
-      message: showMessage,
-      notification: showNotification,
-      sessionExpired: () => void askRelogin(),
-    });
+    listenToCalls();
     return () => {
       toasts = undefined;
       setReporter();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError } from '../kernel/api-error.ts';
 import { client } from '../kernel/client.ts';
 import { clearDicts, loadAllDicts } from '../kernel/dict.ts';
-import { message, suspendExpiry } from '../kernel/feedback.tsx';
+import { listenToCalls, message, suspendExpiry } from '../kernel/feedback.tsx';
 import { connectRealtime, disconnectRealtime } from '../kernel/realtime.ts';
 import { applySessionInfo, clearSession, useSession } from '../kernel/session.ts';
 import { buildMenu, useMenu } from './menu.ts';
@@ -36,6 +36,7 @@ let first: Promise<Rights> | undefined;
 export function prefetchSession(): void {
   if (first || useStart.getState().status !== 'idle') return;
   suspendExpiry(true);
+  listenToCalls();
   const dicts = loadAllDicts();
   const rights = askRights();
   first = dicts.then(() => rights);
