@@ -39,7 +39,7 @@ export function parseForm(text: string): Record<string, unknown> {
       out[key] = value;
       continue;
     }
-    const [, outer, inner] = nested as unknown as [string, string, string];
+    const [, outer = '', inner = ''] = nested;
     const group = (typeof out[outer] === 'object' ? out[outer] : Object.create(null)) as Record<string, string>;
     group[inner] = value;
     out[outer] = group;

@@ -30,8 +30,11 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-const mix = (hex: string, target: number, amount: number) =>
-  format(parse(hex).map((channel) => channel + (target - channel) * amount) as unknown as Channels);
+function mix(hex: string, target: number, amount: number): string {
+  const [red, green, blue] = parse(hex);
+  const moved = (channel: number) => channel + (target - channel) * amount;
+  return format([moved(red), moved(green), moved(blue)]);
+}
 
 /** How much black or white a colour needs until it can be told from the background. */
 function amountUntil(hex: string, background: string, target: 0 | 255): number {

@@ -47,12 +47,12 @@ export function planAsync(
   create: Create,
 ): readonly Change[] {
   const next = { ...readAsync(host, flavour), ...patch };
-  const any = next.before || (asyncSupport[flavour].after && next.after);
+  const deferred = next.before || (asyncSupport[flavour].after && next.after);
   const properties: Record<string, unknown> = {
     [beforeName(flavour)]: next.before || undefined,
-    [`${flavour}:exclusive`]: any && !next.exclusive ? false : undefined,
+    [`${flavour}:exclusive`]: deferred && !next.exclusive ? false : undefined,
   };
   if (asyncSupport[flavour].after) properties[`${flavour}:asyncAfter`] = next.after || undefined;
   if (flavour === 'camunda' && host.get('camunda:async')) properties['camunda:async'] = undefined;
-  return [{ element: host, properties }, ...planRetry(host, any ? next.retry.trim() : '', flavour, create)];
+  return [{ element: host, properties }, ...planRetry(host, deferred ? next.retry.trim() : '', flavour, create)];
 }

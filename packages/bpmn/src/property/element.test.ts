@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listener } from '../testing/listener.ts';
 import { openProcess } from '../testing/model.ts';
 import { written } from '../testing/written.ts';
 import {
@@ -20,25 +21,6 @@ import {
   referrers,
   rootElements,
 } from './index.ts';
-
-const listener: Listener = {
-  event: 'start',
-  id: 't1',
-  listenerType: 'classListener',
-  class: 'a.B',
-  expression: '',
-  delegateExpression: '',
-  scriptFormat: 'groovy',
-  scriptType: 'inlineScript',
-  value: 'println 1',
-  resource: '',
-  eventDefinitionType: 'null',
-  eventTimeDefinitions: '',
-  fields: [
-    { name: 'x', fieldType: 'string', value: '1' },
-    { name: 'y', fieldType: 'expression', value: '$' + '{z}' },
-  ],
-};
 
 const gateway = `<bpmn:exclusiveGateway id="G" /><bpmn:task id="X" /><bpmn:task id="Y" />
   <bpmn:sequenceFlow id="A" sourceRef="G" targetRef="X" /><bpmn:sequenceFlow id="B" sourceRef="G" targetRef="Y" />`;

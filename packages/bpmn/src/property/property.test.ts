@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Flavour, flavours } from '../flavour.ts';
+import { listener } from '../testing/listener.ts';
 import { openProcess } from '../testing/model.ts';
 import { written } from '../testing/written.ts';
 import {
@@ -26,24 +27,6 @@ import {
   userTaskFields,
 } from './index.ts';
 
-const listener: Listener = {
-  event: 'start',
-  id: 't1',
-  listenerType: 'classListener',
-  class: 'a.B',
-  expression: '',
-  delegateExpression: '',
-  scriptFormat: 'groovy',
-  scriptType: 'inlineScript',
-  value: 'println 1',
-  resource: '',
-  eventDefinitionType: 'null',
-  eventTimeDefinitions: '',
-  fields: [
-    { name: 'x', fieldType: 'string', value: '1' },
-    { name: 'y', fieldType: 'expression', value: '$' + '{z}' },
-  ],
-};
 const field: FormField = {
   id: 'kind',
   label: '类型',

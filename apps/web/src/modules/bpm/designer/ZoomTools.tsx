@@ -2,10 +2,11 @@ import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import type { ReactNode } from 'react';
+import { MAX_ZOOM, MIN_ZOOM } from '../viewer/zoom.ts';
 import { service } from './services.ts';
 import type { DesignerSession } from './session.ts';
 import { Tool, ToolGroup } from './tools.tsx';
-import { MAX_ZOOM, MIN_ZOOM, nextZoom, percent, zoomTo, zoomToFit } from './zoom.ts';
+import { nextZoom, percent, zoomTo, zoomToFit } from './zoom.ts';
 
 /** Shows the diagram larger, smaller or whole. */
 export function ZoomTools({ session, zoom }: { session: DesignerSession; zoom: number }): ReactNode {

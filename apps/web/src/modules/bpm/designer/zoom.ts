@@ -1,6 +1,6 @@
-/** How far a view may be zoomed, and by how much a press of a button does it. */
-export const MIN_ZOOM = 0.2;
-export const MAX_ZOOM = 4;
+import { MAX_ZOOM, MIN_ZOOM } from '../viewer/zoom.ts';
+
+/** By how much a press of a button changes the scale. */
 const STEP = 0.1;
 
 /** Room around a diagram that is shown whole; on the left stands the palette. */
