@@ -36,7 +36,7 @@ test('[DSG-01] a file is opened, and the same file again after a change', async 
   await shape(page, 'C').waitFor();
 });
 
-test('[DSG-28] bad files go to the console and the problem list, without a message, and the diagram stays', async () => {
+test('[DSG-28] [ERR-18] bad files go to the console and the problem list, without a message, and the diagram stays', async () => {
   const page = await openDesigner();
   await chooseFile(page, demoFile);
   await shape(page, 'A').waitFor();

@@ -152,4 +152,6 @@ test('who may only look finds no button to save, and the server refuses', async 
   const page = await product.open('/bpm/manager/model/design/1', { as: 'linzw' });
   await shape(page, 'record').waitFor();
   expect(await tool(page, '保存模型').count()).toBe(0);
+  const reader = await product.app.signIn('linzw');
+  expect((await reader.put('/bpm/model', { modelId: 1, name: 'x' })).code).toBe(403);
 });

@@ -173,7 +173,7 @@ test('[DSG-06] [DSG-07] a simulation runs in Chinese to the end and leaves the d
   expect(await xmlOf(page)).toBe(before);
 });
 
-test('designers in two tabs do not touch each other, and a closed one is gone', async () => {
+test('[CCH-07] designers in two tabs do not touch each other, and a closed one is gone', async () => {
   const page = await openDemo('/bpm/manager/model/design/1');
   await page.getByRole('menuitem', { name: '流程模型' }).click();
   await view(page).getByRole('button', { name: '设计流程 material_purchase' }).click();
