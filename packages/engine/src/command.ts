@@ -15,6 +15,8 @@ export type Command = { readonly now: number } & (
   | { readonly type: 'jump'; readonly token: string; readonly to: string; readonly variables?: Variables }
   | { readonly type: 'add'; readonly task: string; readonly items: readonly Json[] }
   | { readonly type: 'remove'; readonly task: string }
+  /** Ends a round of a loop without counting it: a vote against. */
+  | { readonly type: 'drop'; readonly task: string }
   | { readonly type: 'retry'; readonly token: string }
   | { readonly type: 'cancel' }
 );
@@ -28,6 +30,8 @@ export interface ScriptResult {
 /** What a step needs from outside. */
 export interface StepOptions {
   readonly runScript?: (source: string, variables: Variables) => ScriptResult;
+  /** Who is asked at a loop over people. */
+  readonly people?: (node: string, variables: Variables) => readonly Json[];
   /** What becomes of an expression or script that fails: refuse the command (default), or stop that token. */
   readonly onError?: 'refuse' | 'incident';
   /** Minutes east of Greenwich for dates that name no zone; China when absent. */

@@ -92,6 +92,14 @@ function remove(run: Run, { task }: Of<'remove'>): void {
   if (scope.loop.done > 0) endIfOver(run, scope, loopLife(run));
 }
 
+/** The others go on; the loop must still be able to end by its condition, which the server knows. */
+function drop(run: Run, { task }: Of<'drop'>): void {
+  const token = openTask(run, task);
+  const scope = run.scope(token.scope);
+  if (!scope.loop || run.tokensIn(scope).length < 2) throw new EngineError('没有其他审批人');
+  removeToken(run, token, 'completed');
+}
+
 function set(run: Run, { variables, token }: Of<'set'>): void {
   const place = token ? run.token(token) : rootOf(run);
   if (place) setVariables(run, place, variables);
@@ -121,6 +129,7 @@ const handlers: { readonly [Type in Command['type']]: (run: Run, command: Of<Typ
   jump: move,
   add,
   remove,
+  drop,
   retry,
   cancel: (run) => endInstance(run, 'cancelled'),
 };

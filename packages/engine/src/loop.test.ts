@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { run } from './testing/driver.ts';
+import type { StepOptions } from './command.ts';
+import type { NodeDef } from './model.ts';
+import { definitionOf, Instance, run } from './testing/driver.ts';
 
 const people = ['B', 'C', 'D', 'F'];
 
@@ -72,4 +74,30 @@ it('adds signers behind the others of a sequential round', async () => {
   instance.do({ type: 'add', task: instance.task('sign').id, items: ['C'] }).complete('sign');
   expect(instance.effects('taskCreated').at(-1)?.user.assignee).toBe('C');
   expect(() => instance.do({ type: 'remove', task: instance.task('sign').id })).toThrow('至少保留一名审批人');
+});
+
+it('asks the server who the people are, with the variables of the place', async () => {
+  const drawn = await definitionOf('parallel-instances');
+  const sign = { ...drawn.nodes.sign, loop: { kind: 'parallel', people: true, element: 'person' } } as NodeDef;
+  const definition = { ...drawn, nodes: { ...drawn.nodes, sign } };
+  const asked: unknown[] = [];
+  const options: StepOptions = {
+    people: (node, variables) => {
+      asked.push([node, variables.amount]);
+      return [7, 8];
+    },
+  };
+  const instance = new Instance(definition, options).do({ type: 'start', variables: { amount: 3 } });
+  expect(asked).toEqual([['sign', 3]]);
+  expect(instance.effects('taskCreated').map(({ vars }) => vars.person)).toEqual([7, 8]);
+  expect(() => new Instance(definition).do({ type: 'start' })).toThrow('不能确定审批人');
+});
+
+it('does not count a vote against', async () => {
+  const instance = await run('parallel-instances', { people });
+  const [first] = instance.effects('taskCreated');
+  instance.do({ type: 'drop', task: first?.token ?? '' });
+  expect(instance.tasks).toHaveLength(3);
+  expect(instance.complete('sign').tasks).toEqual(['sign', 'sign']);
+  expect(instance.complete('sign').tasks).toEqual(['next']);
 });

@@ -70,6 +70,8 @@ export interface LoopDef {
   readonly kind: 'parallel' | 'sequential' | 'standard';
   readonly cardinality?: string;
   readonly collection?: string;
+  /** The server names the elements: the people who are asked. */
+  readonly people?: true;
   readonly element?: string;
   readonly index?: string;
   /** Completion condition, or the condition of a standard loop. */
@@ -150,6 +152,8 @@ export interface NodeDef {
   readonly outputs?: readonly MappingDef[];
   readonly listeners?: readonly ListenerDef[];
   readonly user?: UserDef;
+  /** Start events only: the variable that takes whoever starts the process. */
+  readonly initiator?: string;
   readonly service?: ServiceDef;
   readonly script?: { readonly source: string; readonly result?: string };
   readonly rule?: { readonly decision: string; readonly result?: string; readonly map: string };

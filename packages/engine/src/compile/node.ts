@@ -2,7 +2,7 @@ import type { NodeDef, NodeKind } from '../model.ts';
 import { readCall, readLoop, readRule, readScript, readService, readUser } from './activity.ts';
 import { readEvent } from './event.ts';
 import { readListeners, readParameters } from './mapping.ts';
-import { complain, type ModdleElement, many, one, optional, type Reader, text } from './reader.ts';
+import { attribute, complain, type ModdleElement, many, one, optional, type Reader, text } from './reader.ts';
 
 const kinds: Readonly<Record<string, NodeKind>> = {
   'bpmn:StartEvent': 'start',
@@ -83,6 +83,7 @@ export function readNode(reader: Reader, element: ModdleElement, scope: string):
     out: ids('outgoing'),
     ...('default' in element.$descriptor.propertiesByName && optional('default', text(one(element, 'default'), 'id'))),
     ...(isEvent && { event: readEvent(reader, element) }),
+    ...(kind === 'start' && optional('initiator', attribute(reader, element, 'initiator'))),
     ...readInterrupting(element, kind),
     ...(isActivity && readLoop(reader, element)),
     ...(isActivity && element.get('isForCompensation') === true && { forCompensation: true }),

@@ -3,7 +3,7 @@ import type { Json, LoopDef } from '../model.ts';
 import type { Loop, Scope, Token } from '../state.ts';
 import type { Run } from './run.ts';
 import { createToken, killScope } from './token.ts';
-import { holdsAt, lookupAt, valueAt } from './variables.ts';
+import { holdsAt, lookupAt, valueAt, visibleAt } from './variables.ts';
 
 /** What the rounds of a loop need from the life of activities. */
 export interface LoopLife {
@@ -21,7 +21,13 @@ function collectionOf(run: Run, token: Token, source: string): readonly Json[] {
   return list;
 }
 
+function peopleOf(run: Run, token: Token): readonly Json[] {
+  if (!run.options.people) throw new EngineError('当前环境不能确定审批人');
+  return run.options.people(token.node, visibleAt(run, token));
+}
+
 function itemsOf(run: Run, token: Token, loop: LoopDef): readonly Json[] | number {
+  if (loop.people) return peopleOf(run, token);
   if (loop.collection) return collectionOf(run, token, loop.collection);
   const count = Number(valueAt(run, token, loop.cardinality ?? ''));
   if (!Number.isInteger(count) || count < 0) throw new EngineError(`多实例次数“${loop.cardinality ?? ''}”不是非负整数`);
