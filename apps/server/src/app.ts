@@ -16,8 +16,23 @@ import { createHub, registerRealtime } from './kernel/realtime.ts';
 import { createServer } from './kernel/server.ts';
 import type { Services } from './kernel/services.ts';
 import { serveWeb } from './kernel/web.ts';
+import { categoryHandlers } from './modules/bpm/category.ts';
+import { definitionHandlers } from './modules/bpm/definition.ts';
+import { createDefinitionReader } from './modules/bpm/definition-reader.ts';
+import { formHandlers } from './modules/bpm/form.ts';
 import { bpmHistory } from './modules/bpm/index.ts';
 import { modelHandlers } from './modules/bpm/model.ts';
+import {
+  createWorkflow,
+  instanceHandlers,
+  monitorHandlers,
+  type ProcessListener,
+  processDestinations,
+  taskHandlers,
+  type Workflow,
+} from './modules/bpm/process/index.ts';
+import { ruleHandlers } from './modules/bpm/rule.ts';
+import { userGroupHandlers } from './modules/bpm/user-group.ts';
 import { loginInfoHandlers } from './modules/monitor/login-info.ts';
 import { onlineHandlers } from './modules/monitor/online.ts';
 import { operLogHandlers } from './modules/monitor/oper-log.ts';
@@ -56,6 +71,7 @@ export interface App {
   readonly services: Services;
   readonly system: System;
   readonly sms: SmsWorker;
+  readonly workflow: Workflow;
   /** Stops taking requests, waits for those under way, then lets go of sockets and caches; the database stays open. */
   close(): Promise<void>;
 }
@@ -70,25 +86,34 @@ const apiDocs = {
 };
 const document = openApiDocument(api, { title: '教学科研支撑微服务平台', version: '0.1.0' });
 
+/** The modules that hear how their processes end. */
+const processListeners: readonly ProcessListener[] = [];
+
 /** Binds every endpoint of the contract to its handlers. */
 function serveApi(
   scope: FastifyInstance,
   services: Services,
   { authenticate, configs, dicts, findSensitiveWords }: System,
+  { tools }: Workflow,
 ) {
   const base = { services, authenticate };
   serve(scope, api.auth, authHandlers(configs), base);
+  serve(scope, api.category, categoryHandlers, base);
   serve(scope, api.common, commonHandlers, base);
   serve(scope, api.config, configHandlers(configs), base);
+  serve(scope, api.definition, definitionHandlers, base);
   serve(scope, api.dept, deptHandlers, base);
   serve(scope, api.dictData, dictDataHandlers(dicts), base);
   serve(scope, api.dictType, dictTypeHandlers, base);
   serve(scope, api.errorCode, errorCodeHandlers, base);
+  serve(scope, api.form, formHandlers, base);
   serve(scope, api.history, historyHandlers({ ...systemHistory, ...bpmHistory }), base);
   serve(scope, api.home, homeHandlers, base);
+  serve(scope, api.instance, instanceHandlers(tools), base);
   serve(scope, api.menu, menuHandlers, base);
   serve(scope, api.loginInfo, loginInfoHandlers, base);
   serve(scope, api.model, modelHandlers, base);
+  serve(scope, api.monitor, monitorHandlers(tools), base);
   serve(scope, api.notice, noticeHandlers, base);
   serve(scope, api.notifyMessage, notifyMessageHandlers, base);
   serve(scope, api.notifyTemplate, notifyTemplateHandlers, base);
@@ -98,13 +123,16 @@ function serveApi(
   serve(scope, api.preference, preferenceHandlers, base);
   serve(scope, api.profile, profileHandlers, base);
   serve(scope, api.role, roleHandlers, base);
+  serve(scope, api.rule, ruleHandlers, base);
   serve(scope, api.sensitiveWord, sensitiveWordHandlers(findSensitiveWords), base);
   serve(scope, api.smsCallback, smsCallbackHandlers, base);
   serve(scope, api.smsChannel, smsChannelHandlers, base);
   serve(scope, api.smsLog, smsLogHandlers, base);
   serve(scope, api.smsTemplate, smsTemplateHandlers, base);
   serve(scope, api.social, socialHandlers, base);
+  serve(scope, api.task, taskHandlers(tools), base);
   serve(scope, api.user, userHandlers(configs), base);
+  serve(scope, api.userGroup, userGroupHandlers, base);
   serve(scope, api.weixinAccount, weixinAccountHandlers, base);
   serve(scope, api.weixinFan, weixinFanHandlers, base);
   serve(scope, api.weixinMessage, weixinMessageHandlers, base);
@@ -146,7 +174,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const hub = createHub({
     db,
     bus,
-    rules: systemDestinations,
+    rules: [...systemDestinations, ...processDestinations],
     authenticate: async (token, options) => (await system.authenticate(token, options)) ?? null,
     allowedOrigins: config.siteUrl ? [new URL(config.siteUrl).origin] : [],
     onError: (error) => http.log.warn({ err: error }, 'realtime'),
@@ -171,8 +199,14 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     dictLabels: system.dicts.labels,
   };
   const sms = createSmsWorker({ db, bus, config, log: http.log });
+  const workflow = await createWorkflow({
+    ...{ db, bus, hub, log: http.log },
+    definitions: createDefinitionReader(db),
+    listeners: processListeners,
+    allowPrivate: config.smsAllowPrivate,
+  });
   await registerRealtime(http, hub);
-  await http.register(async (scope) => serveApi(scope, services, system), { prefix: '/prod-api' });
+  await http.register(async (scope) => serveApi(scope, services, system, workflow), { prefix: '/prod-api' });
   serveHealth(http, database);
   serveUploads(http, services);
   await serveWeixin(http, services);
@@ -183,10 +217,12 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     services,
     system,
     sms,
+    workflow,
     async close() {
       hub.closeAll();
       await http.close();
       await sms.close();
+      await workflow.worker.close();
       await operLog.close();
       await cache.close();
     },

@@ -67,6 +67,7 @@ async function start() {
         await sweepSmsCodes(db);
       },
     },
+    { name: 'run-processes', cron: '* * * * *', run: () => app.workflow.worker.run() },
     { name: 'send-sms', cron: '* * * * *', run: () => app.sms.run() },
     { name: 'sweep-logs', cron: '40 3 * * *', run: () => sweepLogs(db, app.system.configs) },
     { name: 'sweep-messages', cron: '50 3 * * *', run: () => sweepMessages(db, app.system.configs) },
@@ -83,6 +84,8 @@ async function start() {
   if (database.kind === 'embedded')
     say('\n内置数据库仅供试用与开发，正式数据请使用 PostgreSQL (embedded database: for trial and development only)');
   say(`\n${config.title} 已启动: ${address}\n`);
+  // Whatever came due while no node was running.
+  void app.workflow.worker.run();
   jobs = startJobs(database, housekeeping, log);
 }
 

@@ -1,4 +1,12 @@
+import { category } from './bpm/category.ts';
+import { definition } from './bpm/definition.ts';
+import { form } from './bpm/form.ts';
+import { instance } from './bpm/instance.ts';
 import { model } from './bpm/model.ts';
+import { monitor } from './bpm/monitor.ts';
+import { rule } from './bpm/rule.ts';
+import { task } from './bpm/task.ts';
+import { userGroup } from './bpm/user-group.ts';
 import { loginInfo } from './monitor/login-info.ts';
 import { online } from './monitor/online.ts';
 import { operLog } from './monitor/oper-log.ts';
@@ -33,17 +41,22 @@ import { weixinUser } from './system/weixin-user.ts';
 /** Every call the server answers, by noun. */
 export const api = {
   auth,
+  category: category.endpoints,
   common,
   config: config.endpoints,
+  definition,
   dept: dept.endpoints,
   dictData: dictData.endpoints,
   dictType: dictType.endpoints,
   errorCode: errorCode.endpoints,
+  form: form.endpoints,
   history,
   home,
+  instance,
   menu: menu.endpoints,
   loginInfo: loginInfo.endpoints,
   model: model.endpoints,
+  monitor,
   notice: notice.endpoints,
   notifyMessage: notifyMessage.endpoints,
   notifyTemplate: notifyTemplate.endpoints,
@@ -53,13 +66,16 @@ export const api = {
   preference,
   profile,
   role: role.endpoints,
+  rule,
   sensitiveWord: sensitiveWord.endpoints,
   smsCallback,
   smsChannel: smsChannel.endpoints,
   smsLog: smsLog.endpoints,
   smsTemplate: smsTemplate.endpoints,
   social,
+  task,
   user: user.endpoints,
+  userGroup: userGroup.endpoints,
   weixinAccount: weixinAccount.endpoints,
   weixinFan: weixinFan.endpoints,
   weixinMessage: weixinMessage.endpoints,

@@ -10,6 +10,8 @@ export const topics = {
   rights: '/topic/rights',
   /** Own events of one user: `{ kind, … }`. */
   user: (userId: number) => `/user/${userId}/notify`,
+  /** An instance of a process has moved: `{ instanceId }`. */
+  process: (instanceId: number) => `/topic/process/${instanceId}`,
   /** Who is editing a record; clients send here too. */
   editing: (resource: string, id: number) => `/topic/editing/${resource}/${id}`,
 } as const;
@@ -19,7 +21,9 @@ export type UserEvent =
   | { kind: 'logout'; message: string }
   | { kind: 'notice'; noticeId: number; noticeTitle: string }
   /** A message has come, or was read on another page of the same user. */
-  | { kind: 'message'; messageId?: number; text?: string };
+  | { kind: 'message'; messageId?: number; text?: string }
+  /** What the user has to do, or has asked for, has changed. */
+  | { kind: 'task' };
 /** Which notice was published, and whether somebody pushes it to the readers once more; empty for other changes. */
 export interface NoticeEvent {
   noticeId?: number;

@@ -42,7 +42,7 @@ export interface Config {
   logLevel: string;
   /** Requests allowed per client and minute. */
   rateLimit: number;
-  /** Lets short messages and third-party sign-ins go to addresses of the own network and over plain HTTP. */
+  /** Lets short messages, third-party sign-ins and services of processes go to addresses of the own network and over plain HTTP. */
   smsAllowPrivate: boolean;
   /** Stands in for the servers of weixin, in tests and behind a gateway. */
   weixinUrl: string | undefined;

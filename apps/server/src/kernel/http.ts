@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-const ACCESS = /^(public|signed-in|[a-z]\w*(:[\w*]+){2})$/i;
+const ACCESS = /^(public|signed-in|[a-z]\w*(:[\w*-]+){2})$/i;
 const bearer = (req: FastifyRequest) => /^Bearer (\S{1,256})$/.exec(req.headers.authorization ?? '')?.[1] ?? '';
 
 /** Sets the headers of a file so that no browser runs what is in it. */

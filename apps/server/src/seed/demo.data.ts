@@ -1,13 +1,26 @@
+const CENTER = 100;
+/** A team of the center; who leads it is one of the staff below. */
+const team = (deptId: number, deptName: string, leader: string, leaderUserId: number) => ({
+  deptId,
+  parentId: CENTER,
+  ancestors: `0,${CENTER}`,
+  deptName,
+  orderNum: deptId - CENTER,
+  leader,
+  leaderUserId,
+});
+const center = { deptName: '明德大学后勤中心', orderNum: 1, leader: '林志文', leaderUserId: 101 };
+
 /** An invented campus: departments, posts and staff. Numbers are fixed so that later demo data can refer to them. */
 export const demoDepts = [
-  { deptId: 100, parentId: 0, ancestors: '0', deptName: '明德大学后勤中心', orderNum: 1, leader: '林志文' },
-  { deptId: 101, parentId: 100, ancestors: '0,100', deptName: '水暖班', orderNum: 1, leader: '高建东' },
-  { deptId: 102, parentId: 100, ancestors: '0,100', deptName: '电气班', orderNum: 2, leader: '陈立新' },
-  { deptId: 103, parentId: 100, ancestors: '0,100', deptName: '土木家具班', orderNum: 3, leader: '魏国平' },
-  { deptId: 104, parentId: 100, ancestors: '0,100', deptName: '空调弱电班', orderNum: 4, leader: '许红梅' },
-  { deptId: 105, parentId: 100, ancestors: '0,100', deptName: '楼宇管理', orderNum: 5, leader: '凌芳霞' },
-  { deptId: 106, parentId: 100, ancestors: '0,100', deptName: '仓储', orderNum: 6, leader: '廖俊平' },
-  { deptId: 107, parentId: 100, ancestors: '0,100', deptName: '保卫处', orderNum: 7, leader: '雷振强' },
+  { deptId: CENTER, parentId: 0, ancestors: '0', ...center },
+  team(101, '水暖班', '高建东', 104),
+  team(102, '电气班', '陈立新', 109),
+  team(103, '土木家具班', '魏国平', 114),
+  team(104, '空调弱电班', '许红梅', 118),
+  team(105, '楼宇管理', '凌芳霞', 123),
+  team(106, '仓储', '廖俊平', 127),
+  team(107, '保卫处', '雷振强', 129),
 ];
 
 export const demoPosts = [
@@ -19,7 +32,7 @@ export const demoPosts = [
   { postId: 6, postCode: 'keeper', postName: '库管员', postSort: 6 },
 ];
 
-/** `userName name role post`, by department. */
+/** `userName name role post`, by department; numbered from 101 in this order. */
 export const demoStaff: Record<number, string> = {
   100: 'linzw 林志文 center_leader 1; suyq 苏雅琴 center_deputy 2; heyf 何一帆 platform_admin 3',
   101: 'gaojd 高建东 charge_leader 3; maqs 马青山 repair_worker 4; tangwl 唐文礼 repair_worker 4; xiaodh 肖大河 repair_worker 4; luohb 罗海波 repair_worker 4',

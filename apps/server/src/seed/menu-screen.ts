@@ -26,6 +26,12 @@ const verbs: Record<string, string> = {
   batchLogout: '批量强退',
   send: '测试发送',
   sync: '同步',
+  deploy: '发布',
+  create: '发起',
+  cancel: '取消',
+  update: '审批',
+  manage: '处理',
+  'cancel-by-admin': '强制取消',
 };
 
 /** A directory of the menu. */
@@ -48,6 +54,25 @@ export const directory = (
   icon,
 });
 
+/** A button of a screen whose permission belongs to another noun than the screen. */
+export const button = (
+  menuId: number,
+  parentId: number,
+  menuName: string,
+  perms: string,
+  orderNum: number,
+): MenuRow => ({
+  menuId,
+  parentId,
+  menuName,
+  menuType: 'F',
+  orderNum,
+  path: '',
+  component: '',
+  perms,
+  icon: '',
+});
+
 interface Screen {
   menuId: number;
   parentId: number;
@@ -56,6 +81,8 @@ interface Screen {
   view: string;
   /** Empty for a screen that every signed-in user may open. */
   prefix: string;
+  /** What opens the screen itself, when it is not the prefix with `list`. */
+  permission?: string;
   icon: string;
   orderNum: number;
   verbs?: string[];
@@ -69,6 +96,7 @@ export function screen({
   path,
   view,
   prefix,
+  permission = prefix && `${prefix}:list`,
   icon,
   orderNum,
   verbs: own = usual,
@@ -81,7 +109,7 @@ export function screen({
     orderNum,
     path,
     component: view,
-    perms: prefix && `${prefix}:list`,
+    perms: permission,
     icon,
   };
   const buttons = own.map(

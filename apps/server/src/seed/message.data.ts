@@ -21,6 +21,34 @@ export const notifyTemplateRows = [
     nickname: '流程中心',
     content: '您的流程“{processInstanceName}”审批不通过，原因：{reason}',
   },
+  {
+    templateId: 4,
+    name: '流程任务超时',
+    code: 'bpm_task_timeout',
+    nickname: '流程中心',
+    content: '任务“{processInstanceName}-{taskName}”已超时，请尽快处理',
+  },
+  {
+    templateId: 5,
+    name: '流程任务催办',
+    code: 'bpm_task_urged',
+    nickname: '流程中心',
+    content: '{startUserNickname}催您处理任务：{processInstanceName}-{taskName}',
+  },
+  {
+    templateId: 6,
+    name: '流程抄送',
+    code: 'bpm_process_copied',
+    nickname: '流程中心',
+    content: '流程“{processInstanceName}”抄送给您，说明：{reason}',
+  },
+  {
+    templateId: 7,
+    name: '流程消息',
+    code: 'bpm_process_news',
+    nickname: '流程中心',
+    content: '流程“{processInstanceName}”：{text}',
+  },
 ];
 
 export const smsChannelRows = [

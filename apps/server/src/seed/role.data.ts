@@ -14,12 +14,17 @@ export const roleRows = [
 
 const PLATFORM_ADMIN = 2;
 const READERS = [3, 4];
+const STAFF = [3, 4, 5, 6, 7, 8, 9, 10];
+/** What everybody on the staff does with processes: start them, follow them, decide what waits for them. */
+const everyday = /^bpm:(process-instance:(query|create|cancel)|task:(query|update)|oa-leave:\w+)$/;
 
-/** The platform administrator may do everything on the screens, the leaders may look. */
+/** The platform administrator may do everything on the screens, the leaders may look; all of the staff take part in processes. */
 export function roleGrants(menus: readonly { menuId: number; perms: string }[]) {
-  const readable = menus.filter((menu) => menu.perms === '' || /:(list|query|export)$/.test(menu.perms));
+  const readable = menus.filter((menu) => menu.perms === '' || /:(list|query|manager-query|export)$/.test(menu.perms));
+  const work = menus.filter((menu) => everyday.test(menu.perms));
   return [
     ...menus.map(({ menuId }) => ({ roleId: PLATFORM_ADMIN, menuId })),
     ...READERS.flatMap((roleId) => readable.map(({ menuId }) => ({ roleId, menuId }))),
+    ...STAFF.flatMap((roleId) => work.map(({ menuId }) => ({ roleId, menuId }))),
   ];
 }

@@ -6,6 +6,7 @@ import { seedTable } from '../kernel/seed.table.ts';
 import { type InitialAccount, seedAdmin, seedDemo } from './account.seed.ts';
 import { configRows } from './config.data.ts';
 import { dictLines } from './dict.data.ts';
+import { demoForms } from './form.data.ts';
 import { menuRows } from './menu.data.ts';
 import { notifyTemplateRows, smsChannelRows, smsTemplateRows } from './message.data.ts';
 import { seedMessages } from './message.seed.ts';
@@ -33,7 +34,7 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
   ];
   if (config.demo) {
     seeds.push({ name: 'demo', content: 1, run: (tx) => seedDemo(tx, config) });
-    seeds.push({ name: 'demo-model', content: demoModels, run: seedModels });
+    seeds.push({ name: 'demo-model', content: [demoForms, demoModels], run: seedModels });
   }
   const accounts: InitialAccount[] = [];
   for (const seed of seeds) accounts.push(...(await apply(db, seed)));

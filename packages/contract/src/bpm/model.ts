@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { choice, dict, int, note, optionalText, text } from '../kernel/field.ts';
-import { data, GET, none, POST, PUT } from '../kernel/http.ts';
-import { idNumber, type Row, resource } from '../kernel/resource.ts';
+import { choice, dict, type Field, int, note, optionalText, text } from '../kernel/field.ts';
+import { data, GET, none, POST, PUT, page } from '../kernel/http.ts';
+import { idNumber, type Row, resource, searchQuery } from '../kernel/resource.ts';
+import { type ModelSettings, modelSettingsSchema, usualSettings } from './definition.ts';
 
 /** How large a drawing may be, as bytes of its XML. */
 export const MAX_BPMN_BYTES = 5 * 1024 * 1024;
@@ -14,7 +15,17 @@ export const KEPT_REVISIONS = 50;
 export const PROCESS_KEY = /^[A-Za-z_][\w.-]*$/;
 const PATH = /^(\/[\w\-./:]*)?$/;
 const pathHint = { max: 200, list: false, pattern: { regex: PATH, message: '{label}须以 / 开头' } };
-const formTypes = ['10', '20'] as const;
+/** A form that is put together here, or pages of the product itself. */
+export const FORM_TYPE = { dynamic: '10', business: '20' } as const;
+
+const settings: Field<ModelSettings, true> = {
+  kind: 'text',
+  label: '流程设置',
+  schema: modelSettingsSchema.meta({ title: '流程设置' }),
+  optional: true,
+  initial: usualSettings,
+  list: false,
+};
 
 /** What a model is without its drawing; lists read no more. */
 export const modelRecord = resource({
@@ -38,13 +49,14 @@ export const modelRecord = resource({
     flavour: choice('引擎类型', 'bpm_model_flavour', ['camunda', 'flowable', 'activiti'], {
       initial: 'camunda',
       lock: true,
-      width: 110,
+      list: false,
     }),
     description: note('流程描述', { max: 500, list: false }),
-    formType: choice('表单类型', 'bpm_model_form_type', formTypes, { initial: '20', list: false }),
+    formType: choice('表单类型', 'bpm_model_form_type', Object.values(FORM_TYPE), { initial: '10', list: false }),
     formId: int('流程表单', { list: false, max: 2_147_483_647 }),
     formCustomCreatePath: optionalText('表单提交路由', pathHint),
     formCustomViewPath: optionalText('表单查看路由', pathHint),
+    settings,
     /** The number of the current drawing; it grows with each drawing that is saved. */
     revision: int('修订号', { lock: true, width: 90 }),
   },
@@ -64,6 +76,7 @@ const row = z.object({
   formId: z.int(),
   formCustomCreatePath: z.string(),
   formCustomViewPath: z.string(),
+  settings: modelSettingsSchema,
   createBy: z.string(),
   createTime: z.string(),
   updateBy: z.string(),
@@ -71,6 +84,26 @@ const row = z.object({
   version: z.int(),
   revision: z.int(),
 });
+/** The version that is started now, as far as a list of models shows it. */
+const latest = z.object({
+  definitionId: z.int(),
+  version: z.int(),
+  suspensionState: z.int(),
+  deployTime: z.string(),
+});
+const listed = row.extend({ formName: z.string(), definition: latest.nullable() });
+/** A model with what is deployed of it. */
+export type ModelRow = z.output<typeof listed>;
+
+const problem = z.object({
+  elementId: z.string(),
+  elementName: z.string(),
+  text: z.string(),
+  level: z.enum(['error', 'warning']),
+});
+/** Why a model cannot be deployed, or should be looked at again. */
+export type ModelProblem = z.output<typeof problem>;
+
 const drawing = z.object({ revision: z.int(), createBy: z.string(), createTime: z.string() });
 export type ModelDrawing = z.output<typeof drawing>;
 
@@ -83,6 +116,7 @@ const given = {
   formId: values.formId.schema.optional(),
   formCustomCreatePath: values.formCustomCreatePath.schema.optional(),
   formCustomViewPath: values.formCustomViewPath.schema.optional(),
+  settings: values.settings.schema.optional(),
   flavour: values.flavour.schema.optional(),
   bpmnXml: bpmnXml.optional(),
 };
@@ -113,6 +147,12 @@ export const model = {
   ...modelRecord,
   endpoints: {
     ...modelRecord.endpoints,
+    list: GET('/bpm/model/list', {
+      summary: '流程模型列表',
+      access: 'bpm:model:list',
+      query: searchQuery(modelRecord.fields),
+      reply: page(listed),
+    }),
     get: GET('/bpm/model/:id', {
       summary: '流程模型详情',
       access: 'bpm:model:query',
@@ -143,6 +183,28 @@ export const model = {
       query: modelImport,
       log: { title: '流程模型', type: 'import' },
       reply: data(z.int()),
+    }),
+    /** Everything that a deployment would complain about, without deploying. */
+    check: GET('/bpm/model/check', {
+      summary: '检查流程模型',
+      access: 'bpm:model:deploy',
+      query: z.object({ id: idNumber }),
+      reply: data(z.array(problem)),
+    }),
+    deploy: POST('/bpm/model/deploy', {
+      summary: '发布流程模型',
+      access: 'bpm:model:deploy',
+      query: z.object({ id: idNumber }),
+      log: { title: '流程模型' },
+      reply: data(z.object({ definitionId: z.int(), version: z.int(), warnings: z.array(problem) })),
+    }),
+    /** Suspends or activates the latest definition. */
+    updateState: PUT('/bpm/model/update-state', {
+      summary: '修改流程模型状态',
+      access: 'bpm:model:edit',
+      body: z.object({ id: idNumber, state: z.literal([1, 2]).meta({ title: '状态' }) }),
+      log: { title: '流程模型' },
+      reply: none,
     }),
     drawings: GET('/bpm/model/:id/drawings', {
       summary: '流程图修订记录',

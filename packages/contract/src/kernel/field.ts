@@ -66,6 +66,10 @@ export const optionalText = (label: string, hints: Hints<string> = {}): Field<st
 export const note = (label: string, hints: Hints<string> = {}): Field<string, true> =>
   optional(build('note', label, string(hints, 500), { max: 500, ...hints }), hints.initial ?? '');
 
+/** Several lines that must be given. */
+export const requiredNote = (label: string, hints: Hints<string> = {}): Field<string, false> =>
+  build('note', label, string(hints, 500, 1), { max: 500, ...hints });
+
 export const int = (label: string, hints: Hints<number> = {}): Field<number, true> =>
   optional(
     build(

@@ -142,7 +142,23 @@ const roleList = z
   .transform((list) => (list ? [...new Set(list.split(',').map(Number))] : []))
   .meta({ title: '角色' });
 
+const person = z.object({ userId: z.int(), nickname: z.string(), deptName: z.string() });
+/** As many people as a chooser shows; more typing finds the others. */
+export const PEOPLE_SHOWN = 50;
+const chosen = z
+  .string()
+  .regex(/^(\d{1,9}(,\d{1,9}){0,499})?$/, '编号格式不正确')
+  .default('')
+  .meta({ title: '用户' });
+
 const reading = {
+  /** Whom one can hand something to: enabled users by a part of the name, or the named ones whatever their state. */
+  simpleList: GET(`${path}/simple-list`, {
+    summary: '可选择的用户',
+    access: 'signed-in',
+    query: z.object({ keyword: z.string().trim().max(30).default('').meta({ title: '关键字' }), ids: chosen }),
+    reply: data(z.array(person)),
+  }),
   list: GET(`${path}/list`, { summary: '用户列表', access: 'system:user:list', query, reply: page(row) }),
   export: GET(`${path}/export`, {
     summary: '导出用户（两步）',

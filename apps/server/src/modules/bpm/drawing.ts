@@ -29,7 +29,7 @@ async function parse(xml: string): Promise<{ moddle: BpmnModdle; definitions: Mo
 }
 
 /** Reads a drawing. Of several processes the one called `key` counts, else the first that can be run. */
-async function readDrawing(xml: string, key?: string): Promise<Drawing> {
+export async function readDrawing(xml: string, key?: string): Promise<Drawing> {
   const { moddle, definitions } = await parse(xml);
   const processes = (definitions.rootElements ?? []).filter(({ $type }) => $type === 'bpmn:Process');
   const process =

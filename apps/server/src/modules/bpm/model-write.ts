@@ -1,4 +1,5 @@
-import { KEPT_REVISIONS, modelRecord as model } from '@jiaoyan/contract/bpm/model';
+import { usualSettings } from '@jiaoyan/contract/bpm/definition';
+import { FORM_TYPE, KEPT_REVISIONS, modelRecord as model } from '@jiaoyan/contract/bpm/model';
 import { and, eq, lte } from 'drizzle-orm';
 import { nowText } from '../../kernel/crud.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -14,8 +15,40 @@ type NewModel = Pick<Row, 'key' | 'name' | 'flavour'> & { [K in keyof Row]?: Row
 const constraints = { bpm_model_key: { field: 'key', message: '流程标识已存在' } };
 const labels = labelsOf(model.fields);
 
-const remember = (tx: Db, ctx: Ctx, row: Row, change: { before?: Row; after?: Row }) =>
-  recordChange(tx, ctx, { resource: model.name, recordId: row.modelId, recordName: row.name, labels, ...change });
+/** Settings are read in a history as they are stored. */
+const inWords = (row: Row | undefined) => row && { ...row, settings: JSON.stringify(row.settings) };
+const remember = (tx: Db, ctx: Ctx, row: Row, { before, after }: { before?: Row; after?: Row }) =>
+  recordChange(tx, ctx, {
+    resource: model.name,
+    recordId: row.modelId,
+    recordName: row.name,
+    labels,
+    before: inWords(before),
+    after: inWords(after),
+  });
+
+/** A model, or a refusal. */
+export async function modelOf(db: Db, modelId: number): Promise<Row> {
+  const [row] = await db.select().from(t).where(eq(t.modelId, modelId));
+  if (!row) throw notFound(model.title);
+  return row;
+}
+
+/** One of the drawings of a model. */
+export async function drawingOf(db: Db, modelId: number, revision: number) {
+  const [row] = await db
+    .select()
+    .from(drawings)
+    .where(and(eq(drawings.modelId, modelId), eq(drawings.revision, revision)));
+  if (!row) throw notFound('流程图');
+  return row;
+}
+
+/** A model with the drawing that is current. */
+export async function currentDrawing(db: Db, modelId: number): Promise<{ model: Row; bpmnXml: string }> {
+  const row = await modelOf(db, modelId);
+  return { model: row, bpmnXml: (await drawingOf(db, modelId, row.revision)).bpmnXml };
+}
 
 /** A new model and its first drawing; answers its id. */
 export function createModel(ctx: Ctx, values: NewModel, bpmnXml: string): Promise<number> {
@@ -29,10 +62,11 @@ export function createModel(ctx: Ctx, values: NewModel, bpmnXml: string): Promis
         flavour: values.flavour,
         category: values.category ?? '1',
         description: values.description ?? '',
-        formType: values.formType ?? '20',
+        formType: values.formType ?? FORM_TYPE.dynamic,
         formId: values.formId ?? 0,
         formCustomCreatePath: values.formCustomCreatePath ?? '',
         formCustomViewPath: values.formCustomViewPath ?? '',
+        settings: values.settings ?? usualSettings,
         createBy: userName,
         updateBy: userName,
       })

@@ -1,5 +1,6 @@
+import { type ModelSettings, usualSettings } from '@jiaoyan/contract/bpm/definition';
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, text, unique, varchar } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant, stamps } from '../../kernel/columns.ts';
 
 /** Numbers below 100 belong to the models that come with the product. */
@@ -16,6 +17,7 @@ export const modelTable = pgTable(
     formId: integer().notNull().default(0),
     formCustomCreatePath: varchar({ length: 200 }).notNull(),
     formCustomViewPath: varchar({ length: 200 }).notNull(),
+    settings: jsonb().$type<ModelSettings>().notNull().default(usualSettings),
     revision: integer().notNull().default(1),
     ...stamps,
   },

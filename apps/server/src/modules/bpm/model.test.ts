@@ -39,14 +39,22 @@ test('a new model begins with a start event under its key and name', async () =>
   expect(rows[0]).not.toHaveProperty('bpmnXml');
 });
 
-test('three processes come along to look at, with drawings that can be saved again', async () => {
+test('five processes come along deployed, with drawings that can be saved again', async () => {
   const { rows } = await admin.get(`${path}/list?pageSize=100`);
-  const keys = rows.map((row: { key: string }) => row.key);
-  expect(keys).toEqual(expect.arrayContaining(['oa_leave', 'material_purchase', 'repair_outsource']));
-  for (const id of [1, 2, 3]) {
-    const { bpmnXml, version } = await read(id);
+  for (const [id, key] of [
+    [1, 'oa_leave'],
+    [2, 'material_purchase'],
+    [3, 'repair_outsource'],
+    [4, 'area_use_apply'],
+    [5, 'company_settle'],
+  ]) {
+    const listed = rows.find((row: { modelId: number }) => row.modelId === id);
+    expect(listed).toMatchObject({ key, definition: { version: 1, suspensionState: 1 } });
+    expect((await admin.get(`${path}/check?id=${id}`)).data, String(key)).toEqual([]);
+    const { bpmnXml, version } = await read(Number(id));
     expect(await admin.put(path, { modelId: id, bpmnXml, version })).toMatchObject({ code: 200 });
-    expect(await read(id)).toMatchObject({ revision: 1 });
+    expect(await read(Number(id))).toMatchObject({ revision: 1 });
+    expect(await admin.post(`${path}/deploy?id=${id}`)).toMatchObject({ msg: '流程定义没有变化，无需再次发布' });
   }
 });
 

@@ -12,6 +12,7 @@ import { createSensitiveWordFinder, type FindSensitiveWords } from './sensitive-
 import { createSessionReader, SESSION_REVOKED } from './session.ts';
 
 export { userScope } from './data-scope.ts';
+export { announceDict } from './dict-reader.ts';
 export { clearAttempts } from './login-guard.ts';
 export { logLogin } from './login-log.ts';
 export { type OutgoingMessage, sendMessage } from './notify-send.ts';

@@ -8,6 +8,7 @@ import { importTemplate, previewImport, runImport } from '../../kernel/import.ts
 import type { ConfigReader } from './config-reader.ts';
 import { requireUsersInScope } from './data-scope.ts';
 import { explainUser } from './explain.ts';
+import { findPeople } from './people.ts';
 import { postTable } from './post.table.ts';
 import { deptTreeOf } from './user-dept-tree.ts';
 import { userExport } from './user-export.ts';
@@ -41,8 +42,9 @@ type UserHandlers = Handlers<typeof user.endpoints>;
 
 const reading: Pick<
   UserHandlers,
-  'list' | 'export' | 'download' | 'deptTree' | 'options' | 'get' | 'authRole' | 'explain'
+  'simpleList' | 'list' | 'export' | 'download' | 'deptTree' | 'options' | 'get' | 'authRole' | 'explain'
 > = {
+  simpleList: ({ query, ctx }) => findPeople(ctx.db, query),
   list: ({ query, ctx }) => userPage(ctx.db, ctx.user, LIST, query),
   ...exportHandlers('用户', (query, ctx) => userExport(ctx, EXPORT, query)),
   deptTree: ({ ctx }) => deptTreeOf(ctx.db, ctx.user, LIST),

@@ -1,0 +1,194 @@
+import type { Effect, Outcome } from '@jiaoyan/engine';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { addTasks } from './add-tasks.ts';
+import { callListener } from './listener.ts';
+import { activityTable, incidentTable, jobTable, subscriptionTable, timerTable } from './process.table.ts';
+import { taskTable } from './task.table.ts';
+import { momentOf, type Turn } from './turn.ts';
+
+type Of<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
+
+/** The effects of a step by what they do; what began and ended within the step is told once. */
+class Batch {
+  private readonly all: readonly Effect[];
+  readonly ended = new Map<string, Outcome>();
+  constructor(all: readonly Effect[]) {
+    this.all = all;
+    for (const { token, outcome } of this.of('activityEnded')) this.ended.set(token, outcome);
+  }
+  of<Type extends Effect['type']>(type: Type): readonly Of<Type>[] {
+    return this.all.filter((effect): effect is Of<Type> => effect.type === type);
+  }
+}
+
+/** Tasks that ended without a decision of their own: with the branch they were in, or because others sufficed. */
+async function endTasks(turn: Turn, batch: Batch) {
+  const ended = batch.of('taskEnded');
+  if (ended.length === 0) return;
+  const tokens = ended.map(({ token }) => token);
+  const returned = ended.filter(({ outcome }) => outcome === 'returned').map(({ token }) => token);
+  const completed = ended.filter(({ outcome }) => outcome === 'completed').map(({ token }) => token);
+  const gone = await turn.tx
+    .update(taskTable)
+    .set({
+      status: sql`CASE WHEN ${taskTable.tokenId} IN ${[...returned, '']} AND ${taskTable.parentTaskId} IS NULL THEN 5
+        WHEN ${taskTable.tokenId} IN ${[...completed, '']} AND ${taskTable.parentTaskId} IS NULL THEN 2 ELSE 4 END`,
+      endTime: momentOf(turn),
+    })
+    .where(
+      and(
+        eq(taskTable.instanceId, turn.instance.instanceId),
+        inArray(taskTable.tokenId, tokens),
+        inArray(taskTable.status, [0, 1, 7]),
+      ),
+    )
+    .returning({ assigneeId: taskTable.assigneeId });
+  for (const { assigneeId } of gone) if (assigneeId !== null) turn.touched.add(assigneeId);
+}
+
+async function writeActivities(turn: Turn, batch: Batch, taskIds: ReadonlyMap<string, number>) {
+  const { instanceId } = turn.instance;
+  const startTime = momentOf(turn);
+  const started = batch.of('activityStarted');
+  const fresh = new Set(started.map(({ token }) => token));
+  if (started.length > 0)
+    await turn.tx.insert(activityTable).values(
+      started.map(({ token, node, via }) => ({
+        instanceId,
+        tokenId: token,
+        nodeKey: node,
+        type: turn.loaded.definition.nodes[node]?.kind ?? '',
+        taskId: taskIds.get(token) ?? null,
+        viaFlow: via ?? '',
+        startTime,
+        endTime: batch.ended.has(token) ? startTime : null,
+        outcome: batch.ended.get(token) ?? '',
+      })),
+    );
+  const over = [...batch.ended].filter(([token]) => !fresh.has(token));
+  for (const outcome of new Set(over.map(([, each]) => each)))
+    await turn.tx
+      .update(activityTable)
+      .set({ endTime: startTime, outcome })
+      .where(
+        and(
+          eq(activityTable.instanceId, instanceId),
+          inArray(
+            activityTable.tokenId,
+            over.filter(([, each]) => each === outcome).map(([token]) => token),
+          ),
+        ),
+      );
+}
+
+async function writeTimers(turn: Turn, batch: Batch) {
+  const { instanceId } = turn.instance;
+  const off = batch.of('timerCancelled').map(({ id }) => id);
+  if (off.length > 0)
+    await turn.tx
+      .delete(timerTable)
+      .where(and(eq(timerTable.instanceId, instanceId), inArray(timerTable.timerId, off)));
+  // A timer that was set and called off in the same step is not among those that last.
+  const last = new Map(batch.of('timerSet').map((timer) => [timer.id, timer]));
+  const isOff = (id: string) => off.includes(id) && batch.ended.has(id.split(':')[0] ?? '');
+  const set = [...last.values()].filter(({ id }) => !isOff(id));
+  if (set.length === 0) return;
+  turn.due = true;
+  await turn.tx
+    .insert(timerTable)
+    .values(set.map(({ id, due }) => ({ instanceId, timerId: id, dueAt: new Date(due).toISOString() })))
+    .onConflictDoUpdate({
+      target: [timerTable.instanceId, timerTable.timerId],
+      set: { dueAt: sql`excluded.due_at` },
+    });
+}
+
+async function writeSubscriptions(turn: Turn, batch: Batch) {
+  const { instanceId } = turn.instance;
+  const off = batch.of('unsubscribed').map(({ id }) => id);
+  const on = batch.of('subscribed').filter(({ id }) => !off.includes(id));
+  if (off.length > 0)
+    await turn.tx
+      .delete(subscriptionTable)
+      .where(and(eq(subscriptionTable.instanceId, instanceId), inArray(subscriptionTable.subscriptionId, off)));
+  if (on.length > 0)
+    await turn.tx
+      .insert(subscriptionTable)
+      .values(on.map(({ id, on: kind, name }) => ({ instanceId, subscriptionId: id, kind, name })))
+      .onConflictDoNothing();
+}
+
+/** Work for after the commit: calls of services, and news for whoever waits for them. */
+async function writeJobs(turn: Turn, batch: Batch) {
+  const { instanceId } = turn.instance;
+  const now = momentOf(turn);
+  const off = [...batch.of('serviceCancelled'), ...batch.of('childCancelled')].map(({ token }) => token);
+  if (off.length > 0)
+    await turn.tx.delete(jobTable).where(and(eq(jobTable.instanceId, instanceId), inArray(jobTable.tokenId, off)));
+  const jobs = [
+    ...batch.of('serviceCalled').map(({ token, service, fields, vars, due }) => ({
+      instanceId,
+      tokenId: token,
+      kind: 'service',
+      payload: { value: service.value, fields, vars },
+      dueAt: due === undefined ? now : new Date(due).toISOString(),
+    })),
+    ...batch.of('signalThrown').map(({ name }) => ({ instanceId, kind: 'signal', payload: { name }, dueAt: now })),
+    ...batch.of('messageThrown').map(({ name }) => ({ instanceId, kind: 'message', payload: { name }, dueAt: now })),
+    ...batch
+      .of('childCancelled')
+      .map(({ token }) => ({ instanceId, kind: 'cancel-child', payload: { token }, dueAt: now })),
+  ];
+  if (jobs.length === 0) return;
+  turn.due = true;
+  await turn.tx.insert(jobTable).values(jobs);
+}
+
+async function writeIncidents(turn: Turn, batch: Batch) {
+  const { instanceId } = turn.instance;
+  const over = batch.of('incidentResolved').map(({ token }) => token);
+  if (over.length > 0)
+    await turn.tx
+      .update(incidentTable)
+      .set({ resolveTime: momentOf(turn) })
+      .where(
+        and(
+          eq(incidentTable.instanceId, instanceId),
+          inArray(incidentTable.tokenId, over),
+          isNull(incidentTable.resolveTime),
+        ),
+      );
+  const stopped = batch.of('incident').map(({ token, node, text }) => ({
+    instanceId,
+    tokenId: token,
+    nodeKey: node,
+    text: text.slice(0, 1000),
+  }));
+  if (stopped.length > 0) await turn.tx.insert(incidentTable).values(stopped);
+}
+
+/** The end of the run: what it comes to, unless somebody has said so already. */
+function noteEnd(turn: Turn, batch: Batch) {
+  const [end] = batch.of('instanceEnded');
+  if (!end) return;
+  const approved = end.outcome === 'completed' || end.outcome === 'terminated';
+  const natural = { result: approved ? 2 : 4, reason: end.code ? `错误“${end.code}”` : '' };
+  const { result, reason } = turn.verdict ?? natural;
+  turn.instance = { ...turn.instance, status: 2, result, reason, endTime: momentOf(turn), variables: end.variables };
+}
+
+/** Writes down what a step did, in as few statements as there are kinds of rows. */
+export async function applyEffects(turn: Turn, effects: readonly Effect[]): Promise<void> {
+  const batch = new Batch(effects);
+  await endTasks(turn, batch);
+  const created = batch.of('taskCreated').filter(({ token }) => !batch.ended.has(token));
+  const taskIds = await addTasks(turn, created);
+  await writeActivities(turn, batch, taskIds);
+  await writeTimers(turn, batch);
+  await writeSubscriptions(turn, batch);
+  await writeJobs(turn, batch);
+  await writeIncidents(turn, batch);
+  for (const called of batch.of('listenerCalled')) callListener(turn, called);
+  for (const child of batch.of('childStarted')) if (!batch.ended.has(child.token)) turn.children.push(child);
+  noteEnd(turn, batch);
+}

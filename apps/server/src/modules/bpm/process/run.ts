@@ -1,0 +1,142 @@
+import type { ModelSettings } from '@jiaoyan/contract/bpm/definition';
+import { fillTemplate } from '@jiaoyan/contract/kernel/template-text';
+import type { Json, Variables } from '@jiaoyan/engine';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { notFound, refuse } from '../../../kernel/errors.ts';
+import { userTable } from '../../system/user.table.ts';
+import type { LoadedDefinition } from '../definition-reader.ts';
+import { advance } from './advance.ts';
+import { calledDefinition } from './called-definition.ts';
+import { closeTurn } from './close-turn.ts';
+import { instanceTable } from './process.table.ts';
+import { taskTable } from './task.table.ts';
+import type { Tools } from './tools.ts';
+import { type InstanceRow, newTurn, type Turn } from './turn.ts';
+
+/** Which instance, and who acts. */
+export interface TurnOf {
+  /** By its own number or by that of one of its tasks. */
+  readonly instanceId?: number;
+  readonly taskId?: number;
+  readonly actorId: number | null;
+  readonly onError?: Turn['onError'];
+}
+
+async function lockInstance(tx: Db, { instanceId, taskId }: TurnOf): Promise<InstanceRow | undefined> {
+  const wanted =
+    instanceId !== undefined
+      ? eq(instanceTable.instanceId, instanceId)
+      : sql`${instanceTable.instanceId} = (SELECT instance_id FROM ${taskTable} WHERE task_id = ${taskId})`;
+  const [row] = await tx.select().from(instanceTable).where(wanted).for('update');
+  return row;
+}
+
+/** Does work on an instance under its lock; everything that follows is written when the work is done. */
+export async function takeTurn<R>(tools: Tools, tx: Db, which: TurnOf, work: (turn: Turn) => Promise<R>): Promise<R> {
+  const instance = await lockInstance(tx, which);
+  if (!instance) throw notFound(which.taskId === undefined ? '流程实例' : '任务');
+  const loaded = await tools.definitions.of(instance.definitionId, tx);
+  const { actorId, onError = 'refuse' } = which;
+  const turn = newTurn({ tools, tx, loaded, instance, actorId, onError });
+  const result = await work(turn);
+  await finish(turn);
+  return result;
+}
+
+/** A process that calls itself without end stops here. */
+const MAX_DEPTH = 20;
+
+/** Writes a turn down and starts what the run calls; the rows of those are new, so nobody else can hold them. */
+async function finish(turn: Turn): Promise<void> {
+  await closeTurn(turn);
+  if (turn.children.length > 0 && turn.depth >= MAX_DEPTH) throw refuse('子流程嵌套过深，请检查是否循环调用');
+  for (const call of turn.children) {
+    const { instance, tools, tx } = turn;
+    const loaded = await calledDefinition(turn, call);
+    await startInstance(tools, tx, loaded, {
+      starterId: instance.startUserId,
+      businessKey: call.businessKey ?? instance.businessKey,
+      variables: call.variables,
+      title: `${instance.name}：${loaded.row.name}`,
+      parent: { instanceId: instance.instanceId, token: call.token },
+      depth: turn.depth + 1,
+    });
+  }
+}
+
+/** What starting a run takes. */
+export interface Start {
+  readonly starterId: number;
+  readonly businessKey?: string;
+  readonly variables?: Variables;
+  readonly formValues?: Readonly<Record<string, Json>>;
+  readonly title?: string;
+  readonly resubmitOf?: number;
+  /** The run that called this one. */
+  readonly parent?: { readonly instanceId: number; readonly token: string };
+  readonly depth?: number;
+}
+
+const dayOf = (now: number) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
+const textOf = (value: Json) => (value === null || typeof value === 'object' ? '' : String(value));
+
+/** What the run is called, by the template of its model. */
+function titleOf(
+  { title }: ModelSettings,
+  name: string,
+  starter: string,
+  values: Readonly<Record<string, Json>>,
+  now: number,
+) {
+  const texts = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, textOf(value)]));
+  const filled = fillTemplate(title, { ...texts, starter, name, date: dayOf(now) }).trim();
+  return (filled || `${starter}的${name}`).slice(0, 200);
+}
+
+async function nickOf(tx: Db, userId: number): Promise<string> {
+  const { nickName, status } = userTable;
+  const [user] = await tx.select({ nickName, status }).from(userTable).where(eq(userTable.userId, userId));
+  if (!user) throw refuse('发起人不存在');
+  return user.nickName;
+}
+
+/** Starts a run of a definition inside a transaction; answers its number. */
+export async function startInstance(tools: Tools, tx: Db, loaded: LoadedDefinition, start: Start): Promise<number> {
+  const { row, definition } = loaded;
+  const formValues = start.formValues ?? {};
+  const now = tools.clock();
+  const name = start.title ?? titleOf(row.settings, row.name, await nickOf(tx, start.starterId), formValues, now);
+  const [instance] = await tx
+    .insert(instanceTable)
+    .values({
+      definitionId: row.definitionId,
+      key: row.key,
+      processName: row.name,
+      definitionVersion: row.version,
+      category: row.category,
+      name: name.slice(0, 200),
+      startUserId: start.starterId,
+      businessKey: start.businessKey ?? '',
+      formValues,
+      createTime: new Date(now).toISOString(),
+      ...(start.resubmitOf && { resubmitOf: start.resubmitOf }),
+      ...(start.parent && { parentId: start.parent.instanceId, parentToken: start.parent.token }),
+    })
+    .returning();
+  if (!instance) throw new Error('the instance was not stored');
+  const turn = newTurn({ tools, tx, loaded, instance, actorId: start.starterId, depth: start.depth ?? 0 });
+  const known = { ...formValues, ...start.variables, starter: start.starterId };
+  await advance(turn, {
+    type: 'start',
+    variables: { ...Object.fromEntries(initiators(definition.nodes).map((key) => [key, start.starterId])), ...known },
+    ...(start.parent && { child: true }),
+  });
+  await finish(turn);
+  return instance.instanceId;
+}
+
+/** The names that the drawing itself gives to the starter. */
+function initiators(nodes: LoadedDefinition['definition']['nodes']): readonly string[] {
+  return Object.values(nodes).flatMap(({ initiator }) => initiator ?? []);
+}

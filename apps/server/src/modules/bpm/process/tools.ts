@@ -1,0 +1,36 @@
+import type { ScriptResult, Variables } from '@jiaoyan/engine';
+import type { Db } from '../../../kernel/db.ts';
+import type { Services } from '../../../kernel/services.ts';
+import type { sendMessage } from '../../system/index.ts';
+import type { DefinitionReader } from '../definition-reader.ts';
+
+/** How a run came to its end, as the module learns whose business it is. */
+export interface ProcessEnd {
+  readonly instanceId: number;
+  readonly businessKey: string;
+  /** 2 approved, 3 rejected, 4 cancelled. */
+  readonly result: number;
+  readonly reason: string;
+  readonly variables: Variables;
+}
+/** A module that hears of the ends of its processes, in the transaction in which they end. */
+export interface ProcessListener {
+  readonly key: string;
+  ended(tx: Db, end: ProcessEnd): Promise<void>;
+}
+
+/** What running processes takes. */
+export interface Tools extends Pick<Services, 'hub' | 'bus' | 'log'> {
+  readonly definitions: DefinitionReader;
+  readonly runScript: (source: string, variables: Variables) => ScriptResult;
+  readonly listeners: readonly ProcessListener[];
+  /** How people hear of what concerns them. */
+  readonly send: typeof sendMessage;
+  /** Whether services may call into the own network; only for tests and closed networks. */
+  readonly allowPrivate: boolean;
+  /** What time it is. */
+  readonly clock: () => number;
+}
+
+/** Bus topic: there is work for the timers and jobs. */
+export const PROCESS_DUE = 'bpm:due';

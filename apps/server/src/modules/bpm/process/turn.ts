@@ -1,0 +1,81 @@
+import type { Command, Effect, Variables } from '@jiaoyan/engine';
+import type { Db } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/errors.ts';
+import type { LoadedDefinition } from '../definition-reader.ts';
+import type { instanceTable } from './process.table.ts';
+import type { taskTable } from './task.table.ts';
+import type { Tools } from './tools.ts';
+
+export type InstanceRow = typeof instanceTable.$inferSelect;
+export type TaskRow = typeof taskTable.$inferSelect;
+
+type WithoutTime<T> = T extends unknown ? Omit<T, 'now'> : never;
+/** A command of the engine; the turn knows the time. */
+export type TurnCommand = WithoutTime<Command>;
+
+/** A call of another process. */
+export type ChildStarted = Extract<Effect, { type: 'childStarted' }>;
+
+/** A message that goes out when the turn is over. */
+export interface Notice {
+  readonly userId: number;
+  readonly templateCode: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** One change of an instance: all of it happens in one transaction, under the lock of the instance's row. */
+export interface Turn {
+  readonly tools: Tools;
+  readonly tx: Db;
+  readonly loaded: LoadedDefinition;
+  readonly now: number;
+  /** Who acts; null for the clock and for services. */
+  readonly actorId: number | null;
+  /** People hear at once what cannot be done; what runs by itself waits for somebody to look at it. */
+  readonly onError: 'refuse' | 'incident';
+  instance: InstanceRow;
+  /** Who gets the next task of a node, whatever its rule says: somebody who had it before. */
+  readonly forced: Map<string, number>;
+  /** Why the instance ends, when it does not simply reach its end. */
+  verdict?: { readonly result: 3 | 4; readonly reason: string };
+  /** Tasks that nobody has to decide any more; they go on by themselves. */
+  readonly automatic: TurnCommand[];
+  readonly notices: Notice[];
+  /** Whose lists have changed. */
+  readonly touched: Set<number>;
+  /** Processes that the run calls; they start when the turn is written down. */
+  readonly children: ChildStarted[];
+  /** How many calls deep the run is. */
+  readonly depth: number;
+  /** New work for timers or jobs. */
+  due: boolean;
+}
+
+/** The moment of a turn as the database takes it. */
+export const momentOf = ({ now }: Pick<Turn, 'now'>): string => new Date(now).toISOString();
+/** The state of a run that is not over. */
+export function stateOf({ instance }: Turn) {
+  if (!instance.state) throw refuse('流程实例已结束');
+  return instance.state;
+}
+/** The variables of the process itself. */
+export function variablesOf({ state, variables }: Pick<InstanceRow, 'state' | 'variables'>): Variables {
+  const root = state && Object.values(state.scopes).find(({ host }) => host === '');
+  return root?.vars ?? variables ?? {};
+}
+
+/** A turn of an instance that is locked already. */
+export const newTurn = (
+  fixed: Pick<Turn, 'tools' | 'tx' | 'loaded' | 'instance' | 'actorId'> & Partial<Pick<Turn, 'onError' | 'depth'>>,
+): Turn => ({
+  onError: 'refuse',
+  depth: 0,
+  ...fixed,
+  now: fixed.tools.clock(),
+  forced: new Map(),
+  automatic: [],
+  notices: [],
+  touched: new Set(),
+  children: [],
+  due: false,
+});

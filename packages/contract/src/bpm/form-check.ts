@@ -1,0 +1,161 @@
+import type { FieldAccess, FormColumn, FormField, Json, ShowRule } from './form-field.ts';
+import { holdsValue, isList } from './form-field.ts';
+import { checkValue, isEmpty } from './form-value.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Access = Readonly<Record<string, FieldAccess>>;
+/** A form that can be stored, or the first field that cannot: `field` is a name, for a detail table `items.0.price`. */
+export type FormCheck = { values: Record<string, Json> } | { field: string; message: string };
+
+/** What somebody may do with a field: everything when nothing is said about the form, else only read what is not named. */
+export const accessOf = (field: Pick<FormField, 'name'>, access: Access | undefined): FieldAccess =>
+  access ? (Object.hasOwn(access, field.name) ? (access[field.name] ?? 'read') : 'read') : 'edit';
+
+const givenOf = (values: Values, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined);
+
+/** Numbers as numbers, everything else by its text: an amount of 10 is more than one of 9, a day is later than another. */
+function compare(left: unknown, right: unknown): number {
+  const [a, b] = [Number(left), Number(right)];
+  if (typeof left === 'number' && !Number.isNaN(b)) return a - b;
+  const [x, y] = [String(left), String(right)];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+function holds(rule: ShowRule, value: unknown): boolean {
+  const empty = isEmpty(value);
+  if (rule.op === 'empty') return empty;
+  if (rule.op === 'notEmpty') return !empty;
+  if (rule.op === 'ne') return empty || compare(value, rule.value) !== 0;
+  if (empty) return false;
+  if (rule.op === 'contains')
+    return Array.isArray(value)
+      ? value.some((item) => String(item) === String(rule.value))
+      : String(value).includes(String(rule.value));
+  const order = compare(value, rule.value);
+  if (rule.op === 'eq') return order === 0;
+  if (rule.op === 'gt') return order > 0;
+  if (rule.op === 'ge') return order >= 0;
+  return rule.op === 'lt' ? order < 0 : order <= 0;
+}
+
+/** The names of the fields whose conditions hold; a field that is not shown counts as empty for the others. */
+export function shownFields(fields: readonly FormField[], values: Values): ReadonlySet<string> {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const known = new Map<string, boolean>();
+  const isShown = (field: FormField): boolean => {
+    const answer = known.get(field.name);
+    if (answer !== undefined) return answer;
+    // A stored form has no circles; should one come along all the same, it is shown rather than walked for ever.
+    known.set(field.name, true);
+    const shown = !field.show || matches(field.show);
+    known.set(field.name, shown);
+    return shown;
+  };
+  const matches = ({ match, rules }: NonNullable<FormField['show']>) => {
+    const meets = (rule: ShowRule) => {
+      const other = byName.get(rule.field);
+      return holds(rule, other && isShown(other) ? givenOf(values, rule.field) : undefined);
+    };
+    return match === 'all' ? rules.every(meets) : rules.some(meets);
+  };
+  return new Set(fields.filter(isShown).map(({ name }) => name));
+}
+
+/**
+ * Checks what was filled in and keeps only what belongs to shown, editable fields. `values` also holds what cannot be
+ * edited, because conditions look at it.
+ */
+export function checkForm(fields: readonly FormField[], values: Values, access?: Access): FormCheck {
+  const shown = shownFields(fields, values);
+  const kept: Record<string, Json> = {};
+  for (const field of fields) {
+    if (!holdsValue(field) || !shown.has(field.name) || accessOf(field, access) !== 'edit') continue;
+    const value = givenOf(values, field.name);
+    const checked: Checked = field.type === 'table' ? checkTable(field, value) : checkValue(field, value);
+    if ('message' in checked) return { field: checked.field ?? field.name, message: checked.message };
+    kept[field.name] = checked.value;
+  }
+  return { values: kept };
+}
+
+type Checked = { value: Json } | { message: string; field?: string };
+
+function checkTable(field: FormField, value: unknown): Checked {
+  const rows = isEmpty(value) ? [] : value;
+  if (!Array.isArray(rows)) return { message: `${field.label}格式不正确` };
+  const least = Math.max(field.min ?? 0, field.required ? 1 : 0);
+  if (rows.length < least)
+    return { message: least === 1 ? `${field.label}不能为空` : `${field.label}不能少于${least}行` };
+  const most = field.max ?? 200;
+  if (rows.length > most) return { message: `${field.label}不能超过${most}行` };
+  const kept: Json[] = [];
+  for (const [at, row] of rows.entries()) {
+    const checked = checkRow(field, row, at);
+    if ('message' in checked) return checked;
+    kept.push(checked.value);
+  }
+  return { value: kept };
+}
+
+function checkRow(field: FormField, row: unknown, at: number): Checked {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return { message: `${field.label}格式不正确` };
+  const kept: Record<string, Json> = {};
+  for (const column of field.columns) {
+    const checked = checkValue(column, givenOf(row as Values, column.name));
+    if ('message' in checked)
+      return {
+        field: `${field.name}.${at}.${column.name}`,
+        message: `${field.label}第${at + 1}行：${checked.message}`,
+      };
+    kept[column.name] = checked.value;
+  }
+  return { value: kept };
+}
+
+/** The whole form after somebody filled in a part of it: what was stored, with what may be edited taken from `given`. */
+export function fillForm(
+  fields: readonly FormField[],
+  stored: Readonly<Record<string, Json>>,
+  given: Values,
+  access?: Access,
+): FormCheck {
+  const merged: Record<string, unknown> = { ...stored };
+  for (const field of fields) {
+    if (accessOf(field, access) === 'edit' && Object.hasOwn(given, field.name)) merged[field.name] = given[field.name];
+  }
+  const checked = checkForm(fields, merged, access);
+  if ('message' in checked) return checked;
+  const shown = shownFields(fields, merged);
+  const names = new Set(fields.map(({ name }) => name));
+  const kept = Object.entries(stored).filter(([name]) => !names.has(name) || shown.has(name));
+  return { values: { ...Object.fromEntries(kept), ...checked.values } };
+}
+
+/** The sum of a column of a detail table, without the noise of binary fractions. */
+export function columnSum(column: Pick<FormColumn, 'name' | 'type' | 'precision'>, rows: readonly Values[]): number {
+  const digits = column.type === 'money' ? 2 : column.precision;
+  const sum = rows.reduce((total, row) => total + (Number(givenOf(row, column.name)) || 0), 0);
+  return Number(sum.toFixed(digits));
+}
+
+/** What a form starts with: the initial values of its fields, and an empty list for what holds several. */
+export function initialValues(fields: readonly FormField[]): Record<string, Json> {
+  const start: Record<string, Json> = {};
+  for (const field of fields) {
+    if (!holdsValue(field)) continue;
+    if (!isEmpty(field.initial)) start[field.name] = field.initial;
+    else if (isList(field)) start[field.name] = [];
+    else if (field.type === 'switch') start[field.name] = false;
+    else if (field.type === 'table') start[field.name] = Array.from({ length: field.min ?? 0 }, () => rowStart(field));
+  }
+  return start;
+}
+
+/** What a new row of a detail table starts with. */
+export const rowStart = (field: FormField): Record<string, Json> =>
+  Object.fromEntries(
+    field.columns.flatMap((column): [string, Json][] => {
+      if (!isEmpty(column.initial)) return [[column.name, column.initial]];
+      return isList(column) ? [[column.name, []]] : [];
+    }),
+  );
