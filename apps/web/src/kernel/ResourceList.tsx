@@ -22,7 +22,12 @@ interface PartProps<T extends object> {
 export function ResourceList<T extends object>(props: ResourceListProps<T>): ReactNode {
   const data = useResourceList(props);
   const { page } = data;
-  const columns = resourceColumns<T>(props.resource, props.columns ?? noOverrides, props.list.state.sort);
+  const columns = resourceColumns<T>(
+    props.resource,
+    props.columns ?? noOverrides,
+    props.list.state.sort,
+    props.moreColumns,
+  );
   const failed = page.error && !page.data;
   const waiting = page.isLoading || !props.table.ready;
   return (

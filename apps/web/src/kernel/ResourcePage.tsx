@@ -9,7 +9,7 @@ import { ResourceForm, type Shows } from './ResourceForm.tsx';
 import { ResourceList } from './ResourceList.tsx';
 import { ResourceSearch, type SearchOptions } from './ResourceSearch.tsx';
 import { useReconnected, useSubscription } from './realtime.ts';
-import type { ColumnOverrides } from './resource-columns.tsx';
+import type { ColumnOverrides, ResourceColumn } from './resource-columns.tsx';
 import type { Toolbar, Words } from './resource-list.ts';
 import {
   type CrudCalls,
@@ -39,6 +39,8 @@ export interface ResourcePageProps<T extends object> {
   calls: CrudCalls<T> | ListCalls<T>;
   /** Changes to the columns of some fields. */
   columns?: ColumnOverrides<T>;
+  /** Columns for what the rows hold besides the fields of the resource. */
+  moreColumns?: readonly ResourceColumn<T>[];
   /** Further buttons after the usual ones. */
   toolbar?: Toolbar<T>;
   words?: Words;

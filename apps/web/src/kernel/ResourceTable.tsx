@@ -1,4 +1,4 @@
-import Table, { type ColumnType, type TableRef } from 'antd/es/table';
+import Table, { type ColumnsType, type ColumnType, type TableRef } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListState } from './list.ts';
@@ -19,7 +19,8 @@ interface ResourceTableProps<T extends object> {
   onSort: (sort: ListState['sort']) => void;
   /** Without it there is no column for actions. */
   actionsOf?: (row: T) => RowAction[];
-  canSelect: (row: T) => boolean;
+  /** Without it rows cannot be selected. */
+  canSelect?: ((row: T) => boolean) | undefined;
   empty: ReactNode;
 }
 
@@ -51,6 +52,17 @@ const toSort = <T,>(sorter: SorterResult<T> | SorterResult<T>[]): ListState['sor
   return { field: String(single.columnKey), descending: single.order === 'descend' };
 };
 
+/** Puts neighbours of one group below their common heading. */
+function grouped<T>(columns: readonly ResourceColumn<T>[]): ColumnsType<T> {
+  const rows: { group: string | undefined; columns: ResourceColumn<T>[] }[] = [];
+  for (const column of columns) {
+    const last = rows.at(-1);
+    if (column.group && last?.group === column.group) last.columns.push(column);
+    else rows.push({ group: column.group, columns: [column] });
+  }
+  return rows.flatMap(({ group, columns: own }): ColumnsType<T> => (group ? [{ title: group, children: own }] : own));
+}
+
 /** A box that scrolls must be reachable by keyboard; without rows nothing in it can take the focus. */
 function useReachableBox(empty: boolean) {
   const table = useRef<TableRef>(null);
@@ -76,7 +88,7 @@ export function ResourceTable<T extends object>(props: ResourceTableProps<T>): R
     fixed: narrow ? false : 'end',
     render: (_, row) => <RowActions actions={actionsOf?.(row) ?? []} name={nameOf(resource, row)} />,
   };
-  const width = columns.reduce((sum, column) => sum + column.width, SELECTION_WIDTH + actions);
+  const width = columns.reduce((sum, column) => sum + column.width, (canSelect ? SELECTION_WIDTH : 0) + actions);
   const virtual = limit > VIRTUAL_FROM && rows.length > VIRTUAL_FROM;
   return (
     <Table<T>
@@ -84,7 +96,7 @@ export function ResourceTable<T extends object>(props: ResourceTableProps<T>): R
       className="resource-table"
       size={density}
       rowKey={(row) => idOf(resource, row)}
-      columns={actionsOf ? [...columns, actionColumn] : [...columns]}
+      columns={actionsOf ? [...grouped(columns), actionColumn] : grouped(columns)}
       dataSource={rows}
       pagination={false}
       virtual={virtual}
@@ -93,13 +105,15 @@ export function ResourceTable<T extends object>(props: ResourceTableProps<T>): R
       locale={{ emptyText: empty }}
       showSorterTooltip={false}
       onChange={(_pagination, _filters, sorter) => onSort(toSort(sorter))}
-      rowSelection={{
-        columnWidth: SELECTION_WIDTH,
-        selectedRowKeys: [...selected],
-        onChange: (keys) => onSelect(keys.map(Number)),
-        getCheckboxProps: (row) => ({ disabled: !canSelect(row), 'aria-label': `选择 ${nameOf(resource, row)}` }),
-        getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
-      }}
+      {...(canSelect && {
+        rowSelection: {
+          columnWidth: SELECTION_WIDTH,
+          selectedRowKeys: [...selected],
+          onChange: (keys) => onSelect(keys.map(Number)),
+          getCheckboxProps: (row: T) => ({ disabled: !canSelect(row), 'aria-label': `选择 ${nameOf(resource, row)}` }),
+          getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
+        },
+      })}
     />
   );
 }

@@ -8,7 +8,13 @@ import { cellOf, type ResourceShape } from './resource-types.ts';
 import { TagList } from './TagInput.tsx';
 
 /** A column of a resource list; `key` is the field name and `label` its plain title. */
-export type ResourceColumn<T> = ColumnType<T> & { key: string; label: string; width: number };
+export type ResourceColumn<T> = ColumnType<T> & {
+  key: string;
+  label: string;
+  width: number;
+  /** Neighbours of one group stand below a common heading. */
+  group?: string;
+};
 /** What a page may change about the column of a field. */
 export type ColumnOverrides<T> = Readonly<
   Record<string, Omit<Partial<ColumnType<T>>, 'key' | 'width'> & { width?: number }>
@@ -71,11 +77,12 @@ export function resourceColumns<T extends object>(
   resource: ResourceShape,
   overrides: ColumnOverrides<T>,
   sort: ListState['sort'],
+  more: readonly ResourceColumn<T>[] = [],
 ): ResourceColumn<T>[] {
   const own = Object.entries(resource.fields)
     .filter(([, field]) => field.list !== false)
     .map(([name, field]) => columnOf<T>(name, field));
-  const all = [...idColumn<T>(resource), ...own, ...(resource.time ? [] : [createTime<T>()])];
+  const all = [...idColumn<T>(resource), ...own, ...(resource.time ? [] : [createTime<T>()]), ...more];
   return all.map((column) => {
     const sorted = sort?.field === column.key ? (sort.descending ? 'descend' : 'ascend') : null;
     const merged = { ...column, ...overrides[column.key] };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { queryOf, type useListState } from './list.ts';
 import { pageCountOf } from './paging.ts';
 import { useRemove } from './record-remove.ts';
-import type { ColumnOverrides } from './resource-columns.tsx';
+import type { ColumnOverrides, ResourceColumn } from './resource-columns.tsx';
 import {
   type CrudCalls,
   type FormTarget,
@@ -29,6 +29,7 @@ export interface ResourceListProps<T extends object> {
   resource: ResourceShape;
   calls: CrudCalls<T> | ListCalls<T>;
   columns?: ColumnOverrides<T>;
+  moreColumns?: readonly ResourceColumn<T>[];
   toolbar?: Toolbar<T>;
   words?: Words;
   rowActions?: (row: T) => RowAction[];

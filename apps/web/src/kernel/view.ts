@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 
 /**
@@ -63,3 +63,14 @@ export interface PageLink {
 
 /** The pages of the user's menu; the shell keeps them up to date. */
 export const usePages = create<{ pages: readonly PageLink[] }>(() => ({ pages: [] }));
+
+type PageFinder = (path: string) => Promise<ComponentType> | undefined;
+let finder: PageFinder = () => undefined;
+
+/** The shell says here how a page is found that another one shows as a part of itself. */
+export function setPageFinder(next: PageFinder): void {
+  finder = next;
+}
+
+/** The page of an address, if there is one that the user may open. */
+export const findPage: PageFinder = (path) => finder(path);

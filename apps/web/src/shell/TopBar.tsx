@@ -8,6 +8,7 @@ import { ColorModeMenu, FullscreenButton, SizePicker } from './DisplayControls.t
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { Crumb } from './routes.ts';
+import { TodoButton } from './TodoButton.tsx';
 
 /** The bar above every page. */
 export function TopBar({ crumbs }: { crumbs: readonly Crumb[] | undefined }): ReactNode {
@@ -28,6 +29,7 @@ export function TopBar({ crumbs }: { crumbs: readonly Crumb[] | undefined }): Re
           </>
         )}
         <ColorModeMenu />
+        <TodoButton />
         <Bell />
         <AvatarMenu />
       </div>

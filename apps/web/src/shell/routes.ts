@@ -34,6 +34,64 @@ type StaticRoute = Pick<ShellRoute, 'pattern' | 'view' | 'name' | 'title'> & Par
 
 const fixed = (route: StaticRoute): ShellRoute => ({ noCache: false, affix: false, trail: [], ...route });
 
+const bpm = [{ title: '流程管理' }];
+const TASKS = ['bpm:task:query'];
+const PROCESSES = ['bpm:process-instance:query'];
+const detail = {
+  view: 'bpm/process-instance/detail',
+  name: 'ProcessDetail',
+  title: '流程详情',
+  activeMenu: '/bpm/task/my',
+  permissions: PROCESSES,
+};
+
+/** What people do with running processes. */
+const workRoutes: readonly ShellRoute[] = [
+  fixed({
+    pattern: '/bpm/task/my',
+    view: 'bpm/task/my',
+    name: 'MyProcess',
+    title: '我的流程',
+    trail: bpm,
+    permissions: PROCESSES,
+  }),
+  fixed({
+    pattern: '/bpm/task/todo',
+    view: 'bpm/task/todo',
+    name: 'TodoTask',
+    title: '待办任务',
+    trail: bpm,
+    permissions: TASKS,
+  }),
+  fixed({
+    pattern: '/bpm/task/done',
+    view: 'bpm/task/done',
+    name: 'DoneTask',
+    title: '已办任务',
+    trail: bpm,
+    permissions: TASKS,
+  }),
+  fixed({
+    pattern: '/bpm/task/copy',
+    view: 'bpm/task/copy',
+    name: 'CopiedProcess',
+    title: '抄送我的',
+    trail: bpm,
+    permissions: PROCESSES,
+  }),
+  fixed({
+    pattern: '/bpm/process-instance/create',
+    view: 'bpm/process-instance/create',
+    name: 'ProcessStart',
+    title: '发起流程',
+    activeMenu: '/bpm/task/my',
+    permissions: ['bpm:process-instance:create'],
+  }),
+  fixed({ pattern: '/bpm/process-instance/detail', ...detail }),
+  // The same for one instance: each has a tab of its own.
+  fixed({ pattern: '/bpm/process-instance/detail/:instanceId', digits: true, ...detail }),
+];
+
 /** The screens that do not come from the menu of the server. */
 export const staticRoutes: readonly ShellRoute[] = [
   fixed({ pattern: '/index', view: 'index', name: 'Index', title: '首页', affix: true }),
@@ -91,6 +149,33 @@ export const staticRoutes: readonly ShellRoute[] = [
     activeMenu: '/bpm/manager/model',
     digits: true,
     permissions: ['bpm:model:query'],
+  }),
+  fixed({
+    pattern: '/bpm/manager/definition',
+    view: 'bpm/definition/index',
+    name: 'Definition',
+    title: '流程定义',
+    activeMenu: '/bpm/manager/model',
+    permissions: ['bpm:process-definition:query'],
+  }),
+  // Those who have no menu from the server work here too; what the menu names keeps its place in it.
+  ...workRoutes,
+  fixed({
+    pattern: '/bpm/manager/form/edit',
+    view: 'bpm/form/edit',
+    name: 'FormEdit',
+    title: '新建表单',
+    activeMenu: '/bpm/manager/form',
+    permissions: ['bpm:form:add'],
+  }),
+  fixed({
+    pattern: '/bpm/manager/form/edit/:formId',
+    view: 'bpm/form/edit',
+    name: 'FormEdit',
+    title: '编辑表单',
+    activeMenu: '/bpm/manager/form',
+    digits: true,
+    permissions: ['bpm:form:query'],
   }),
   fixed({ pattern: '/404', view: 'error/404', name: 'NotFound', title: '找不到网页', noCache: true, untagged: true }),
   fixed({ pattern: '/401', view: 'error/401', name: 'NoAccess', title: '没有访问权限', noCache: true, untagged: true }),

@@ -5,11 +5,12 @@ import { clearDicts, loadAllDicts } from '../kernel/dict.ts';
 import { listenToCalls, message, suspendExpiry } from '../kernel/feedback.tsx';
 import { connectRealtime, disconnectRealtime } from '../kernel/realtime.ts';
 import { applySessionInfo, clearSession, useSession } from '../kernel/session.ts';
+import { setPageFinder } from '../kernel/view.ts';
 import { buildMenu, useMenu } from './menu.ts';
 import { publishPages } from './page-links.tsx';
 import { matchRoute, permittedRoutes, staticRoutes } from './routes.ts';
 import { clearTags, restoreTags } from './tags.ts';
-import { preloadView } from './views.ts';
+import { loadView, preloadView } from './views.ts';
 
 /** How far the first load of the signed-in application is. */
 export const useStart = create<{ status: 'idle' | 'loading' | 'ready' }>(() => ({ status: 'idle' }));
@@ -49,6 +50,11 @@ export function prefetchSession(): void {
 
 /** The routes the user may open now. */
 export const openRoutes = () => [...permittedRoutes(staticRoutes, useSession.getState()), ...useMenu.getState().routes];
+
+setPageFinder((path) => {
+  const found = matchRoute(openRoutes(), path);
+  return found && loadView(found.route.view);
+});
 
 function ready(): void {
   const routes = openRoutes();

@@ -1,61 +1,120 @@
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
-import { type Model, model } from '@jiaoyan/contract/bpm/model';
+import { FORM_TYPE, type ModelRow, model } from '@jiaoyan/contract/bpm/model';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
 import { HasPermi, hasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
-import type { RowAction } from '../../kernel/resource-types.ts';
+import type { ResourceColumn } from '../../kernel/resource-columns.tsx';
+import type { RowAction, Values } from '../../kernel/resource-types.ts';
 import { useGo } from '../../kernel/view.ts';
+import { type ModelDialog, ModelDialogs } from './ModelDialogs.tsx';
+import { ModelFormInfo } from './ModelFormInfo.tsx';
+import { ModelFormSelect } from './ModelFormSelect.tsx';
 import { ModelImportDialog } from './ModelImportDialog.tsx';
+import { ModelSettings } from './ModelSettings.tsx';
+import { ModelState } from './ModelState.tsx';
 import './model.css';
 
-// With the library that draws diagrams; the list itself comes without it.
-const ModelDiagram = lazy(async () => ({ default: (await import('./ModelDiagram.tsx')).ModelDiagram }));
-const ModelCompare = lazy(async () => ({ default: (await import('./ModelCompare.tsx')).ModelCompare }));
-
 const words = { add: '新建流程', edit: '修改流程' };
-/** Forms of our own are not there to be chosen yet; engine, name and drawing change in the designer. */
-const formFields = { formType: null, formId: null, revision: null };
+/** Engine, name and drawing change in the designer. */
+const formFields = { revision: null, formId: <ModelFormSelect />, settings: <ModelSettings /> };
+const atFirst = ['key', 'name', 'category', 'flavour', 'description'];
 
-/** The process models, with the way into the designer. */
+/** A new model asks for little; which form it has can be said when it is there. */
+function shows(name: string, { modelId, formType }: Readonly<Values>): boolean {
+  if (modelId === undefined) return atFirst.includes(name);
+  if (name === 'formId') return formType === FORM_TYPE.dynamic;
+  return !name.startsWith('formCustom') || formType === FORM_TYPE.business;
+}
+
+const DEPLOYED = '最新部署的流程定义';
+type Open = (dialog: ModelDialog) => void;
+
+const linkTo = (text: string, onClick: () => void) => (
+  <button type="button" className="link-button" onClick={onClick}>
+    {text}
+  </button>
+);
+
+function columnsOf(open: Open) {
+  return {
+    key: { width: 150 },
+    category: { width: 80 },
+    name: {
+      width: 150,
+      ...(hasPermi('bpm:model:query') && {
+        render: (_: unknown, row: ModelRow) => linkTo(row.name, () => open({ kind: 'diagram', row })),
+      }),
+    },
+    revision: { width: 75, render: (_: unknown, row: ModelRow) => `r${row.revision}` },
+  };
+}
+
+function deployedColumns(open: Open): ResourceColumn<ModelRow>[] {
+  const preview = hasPermi('bpm:form:query');
+  const column = (key: string, label: string, width: number, render: (row: ModelRow) => ReactNode) => ({
+    key,
+    label,
+    title: label,
+    width,
+    render: (_: unknown, row: ModelRow) => render(row),
+  });
+  return [
+    {
+      ...column('form', '表单信息', 160, (row) => (
+        <ModelFormInfo row={row} onOpen={preview ? () => open({ kind: 'form', row }) : undefined} />
+      )),
+      ellipsis: true,
+    },
+    ...[
+      column('definition.version', '版本', 75, ({ definition }) =>
+        definition ? `v${definition.version}` : <span className="model-none">未部署</span>,
+      ),
+      column('definition.state', '激活状态', 90, (row) => <ModelState row={row} />),
+      column('definition.deployTime', '部署时间', 165, ({ definition }) => definition?.deployTime),
+    ].map((each) => ({ ...each, group: DEPLOYED })),
+  ];
+}
+
+function actionsOf(row: ModelRow, go: (to: string) => void, open: Open): RowAction[] {
+  const action = (key: string, label: string, permission: string, onClick: () => void): RowAction => ({
+    key,
+    label,
+    permission,
+    onClick,
+  });
+  const { modelId, key } = row;
+  return [
+    action('design', '设计流程', 'bpm:model:query', () => go(`/bpm/manager/model/design/${modelId}`)),
+    action('rules', '分配规则', 'bpm:task-assign-rule:query', () => open({ kind: 'rules', row })),
+    action('deploy', '发布流程', 'bpm:model:deploy', () => open({ kind: 'deploy', row })),
+    action('definitions', '流程定义', 'bpm:process-definition:query', () =>
+      go(`/bpm/manager/definition?key=${encodeURIComponent(key)}`),
+    ),
+    action('compare', '版本对比', 'bpm:model:query', () => open({ kind: 'compare', row })),
+  ];
+}
+
+/** The process models: designed, given people and a form, and deployed from here. */
 export function ModelPage(): ReactNode {
   const go = useGo();
   const queries = useQueryClient();
   const [importing, setImporting] = useState(false);
-  const [shown, setShown] = useState<Model>();
-  const [compared, setCompared] = useState<Model>();
-  const columns = {
-    name: !hasPermi('bpm:model:query')
-      ? {}
-      : {
-          render: (_: unknown, row: Model) => (
-            <button type="button" className="link-button" onClick={() => setShown(row)}>
-              {row.name}
-            </button>
-          ),
-        },
-    revision: { render: (_: unknown, row: Model) => `r${row.revision}` },
-  };
-  const rowActions = (row: Model): RowAction[] => [
-    {
-      key: 'design',
-      label: '设计流程',
-      permission: 'bpm:model:query',
-      onClick: () => go(`/bpm/manager/model/design/${row.modelId}`),
-    },
-    { key: 'compare', label: '版本对比', permission: 'bpm:model:query', onClick: () => setCompared(row) },
-  ];
+  const [dialog, setDialog] = useState<ModelDialog>();
   return (
     <>
-      <ResourcePage
+      <ResourcePage<ModelRow>
         resource={model}
-        calls={client.model}
+        calls={client.model as never}
         words={words}
-        columns={columns}
+        columns={columnsOf(setDialog)}
+        moreColumns={deployedColumns(setDialog)}
         formFields={formFields}
-        rowActions={rowActions}
+        formWidth={640}
+        shows={shows}
+        rowActions={(row) => actionsOf(row, go, setDialog)}
         history
         toolbar={
           <HasPermi value={['bpm:model:import']}>
@@ -70,10 +129,7 @@ export function ModelPage(): ReactNode {
         onClose={() => setImporting(false)}
         onDone={() => void queries.invalidateQueries({ queryKey: ['model'] })}
       />
-      <Suspense fallback={null}>
-        {shown && <ModelDiagram model={shown} onClose={() => setShown(undefined)} />}
-        {compared && <ModelCompare model={compared} onClose={() => setCompared(undefined)} />}
-      </Suspense>
+      {dialog && <ModelDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

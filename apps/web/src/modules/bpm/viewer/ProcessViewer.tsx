@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import type { DiagramView } from './diagram-view.ts';
+import type { Heat } from './heat.ts';
 import { useDiagram } from './useDiagram.ts';
 import { ViewerCard } from './ViewerCard.tsx';
 import { ViewerControls, ViewerLegend } from './ViewerControls.tsx';
@@ -19,13 +20,15 @@ export interface ProcessViewerProps {
   activities?: readonly ProgressActivity[];
   tasks?: readonly ProgressTask[];
   instance?: ProgressInstance;
+  /** Nodes to tint by figures, such as how long they take. */
+  heat?: ReadonlyMap<string, Heat>;
 }
 
 const none: readonly never[] = [];
 const CARD_WIDTH = 260;
 
 /** Shows a process and how far an instance of it has come. New data only change the marks; a new diagram is drawn anew. */
-export function ProcessViewer({ xml, activities = none, tasks = none, instance }: ProcessViewerProps): ReactNode {
+export function ProcessViewer({ xml, activities = none, tasks = none, instance, heat }: ProcessViewerProps): ReactNode {
   const diagram = useDiagram(xml);
   const [step, setStep] = useState<number>();
   const progress = useMemo(
@@ -37,6 +40,9 @@ export function ProcessViewer({ xml, activities = none, tasks = none, instance }
   const marks = useMemo(() => (view ? highlight(view.graph, shown) : undefined), [view, shown]);
   const facts = useMemo(() => (view ? viewerFacts(view.graph, shown) : undefined), [view, shown]);
   const started = activities.length > 0;
+  useEffect(() => {
+    if (heat) view?.heat(heat);
+  }, [view, heat]);
   return (
     <section className="process-viewer" aria-label="流程图">
       <div className="process-viewer-stage">

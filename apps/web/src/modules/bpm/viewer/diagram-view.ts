@@ -7,6 +7,7 @@ import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry';
 import type EventBus from 'diagram-js/lib/core/EventBus';
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays';
 import type { ElementLike } from 'diagram-js/lib/model/Types';
+import { type Heat, heater } from './heat.ts';
 import { MAX_ZOOM, MIN_ZOOM } from './zoom.ts';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
@@ -31,6 +32,8 @@ export interface DiagramView {
   zoomTo(scale: number): void;
   /** Makes the marks of the diagram these. */
   mark(next: Highlights): void;
+  /** Tints nodes by figures, which are written beside them. */
+  heat(next: ReadonlyMap<string, Heat>): void;
   /** Lets these elements be reached with the keyboard, under these names. */
   name(labels: ReadonlyMap<string, string>): void;
   /** Tells which element the pointer or the focus is on; nothing for the process itself. */
@@ -69,6 +72,7 @@ export async function openDiagram(container: HTMLElement, xml: string): Promise<
     zoom: () => canvas.zoom(),
     zoomTo: (scale) => void canvas.zoom(clamp(Math.round(scale * 10) / 10)),
     mark: marker(canvas, registry),
+    heat: heater({ canvas, registry, overlays: viewer.get<Overlays>('overlays') }),
     name: namer(registry),
     onPoint: (listener) => watchPointer(viewer.get<EventBus>('eventBus'), { canvas, registry, container }, listener),
     onZoom: (listener) => viewer.get<EventBus>('eventBus').on('canvas.viewbox.changed', () => listener(canvas.zoom())),

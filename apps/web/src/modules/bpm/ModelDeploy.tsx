@@ -1,0 +1,88 @@
+import type { ModelProblem, ModelRow } from '@jiaoyan/contract/bpm/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Alert from 'antd/es/alert';
+import Modal from 'antd/es/modal';
+import Skeleton from 'antd/es/skeleton';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../kernel/client.ts';
+import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { message } from '../../kernel/feedback.tsx';
+
+interface ModelDeployProps {
+  model: ModelRow;
+  onClose: () => void;
+}
+
+/** Looks a model over and, when nothing is in the way, makes a new version of it. */
+export function ModelDeploy({ model, onClose }: ModelDeployProps): ReactNode {
+  const id = model.modelId;
+  const check = useQuery({
+    queryKey: ['model', 'check', id],
+    queryFn: ({ signal }) => client.model.check({ query: { id } }, { quiet: true, signal }),
+    gcTime: 0,
+  });
+  const { sending, deploy } = useDeploy(id, onClose);
+  const errors = check.data?.filter(({ level }) => level === 'error') ?? [];
+  const warnings = check.data?.filter(({ level }) => level === 'warning') ?? [];
+  return (
+    <Modal
+      open
+      title={`发布流程 - ${model.name}`}
+      width={560}
+      okText={warnings.length > 0 ? '仍要发布' : '发布'}
+      cancelText="取消"
+      okButtonProps={{ loading: sending, disabled: !check.data || errors.length > 0 }}
+      onOk={() => void deploy()}
+      onCancel={onClose}
+    >
+      {check.error && <ErrorPanel error={check.error} onRetry={() => void check.refetch()} />}
+      {check.isLoading && <Skeleton active paragraph={{ rows: 3 }} />}
+      {check.data && errors.length === 0 && <p>{questionOf(model)}</p>}
+      {errors.length > 0 && (
+        <Alert type="error" showIcon title={`有 ${errors.length} 处问题需要先解决`} description={listOf(errors)} />
+      )}
+      {warnings.length > 0 && (
+        <Alert
+          className="model-warnings"
+          type="warning"
+          showIcon
+          title={`有 ${warnings.length} 处需要留意`}
+          description={listOf(warnings)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function questionOf({ definition }: ModelRow): string {
+  if (!definition) return '发布后将生成版本 v1，并可以发起该流程。';
+  return `发布后将生成版本 v${definition.version + 1}，版本 v${definition.version} 自动挂起；进行中的流程仍按原版本运行。`;
+}
+
+const listOf = (problems: readonly ModelProblem[]): ReactNode => (
+  <ul className="model-problems">
+    {problems.map(({ elementId, elementName, text }) => (
+      <li key={`${elementId} ${text}`}>
+        <strong>{elementName || elementId}</strong>
+        {elementName && <code>{elementId}</code>}
+        {text}
+      </li>
+    ))}
+  </ul>
+);
+
+function useDeploy(id: number, onClose: () => void) {
+  const queries = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const deploy = async () => {
+    setSending(true);
+    // A refusal, such as that nothing has changed, has been shown by the call.
+    const done = await client.model.deploy({ query: { id } }).catch(() => undefined);
+    setSending(false);
+    if (!done) return;
+    message.success(`发布成功，当前版本 v${done.version}`);
+    onClose();
+    await Promise.all(['model', 'definition'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  };
+  return { sending, deploy };
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { splitAddresses } from '../../../kernel/address.ts';
+import { FileUpload } from '../../../kernel/FileUpload.tsx';
+import { message } from '../../../kernel/feedback.tsx';
+import { useFileNames } from '../../../kernel/file-names.ts';
+import { UploadCount } from '../../../kernel/uploader.ts';
+
+const TYPES = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'png', 'jpg', 'jpeg'];
+const LIMIT = 10;
+const MAX_MB = 10;
+
+/** Files that go along with what somebody says. */
+export interface AttachmentState {
+  value: string;
+  change: (value: string) => void;
+  files: { name: string; url: string }[];
+  uploading: RefObject<number>;
+  /** Tells the user to wait while a file is still on its way. */
+  isBusy: () => boolean;
+}
+
+/** The state of an attachment field. */
+export function useAttachments(): AttachmentState {
+  const [value, change] = useState('');
+  const uploading = useRef(0);
+  const addresses = splitAddresses(value);
+  const names = useFileNames(addresses);
+  return {
+    value,
+    change,
+    uploading,
+    files: addresses.map((url, place) => ({ url, name: names[place] ?? '' })),
+    isBusy() {
+      if (uploading.current > 0) message.warning('附件正在上传，请稍候');
+      return uploading.current > 0;
+    },
+  };
+}
+
+/** Chooses files and shows the chosen ones. */
+export function Attachments({ state }: { state: AttachmentState }): ReactNode {
+  return (
+    <UploadCount value={state.uploading}>
+      <FileUpload
+        value={state.value}
+        onChange={state.change}
+        types={TYPES}
+        limit={LIMIT}
+        maxMb={MAX_MB}
+        showTip={false}
+      />
+    </UploadCount>
+  );
+}

@@ -1,0 +1,91 @@
+import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { useSession } from '../../../kernel/session.ts';
+import { parseTime } from '../../../kernel/time.ts';
+import { useProcessForm } from '../form/ProcessForm.tsx';
+import { factsOf } from './instance-facts.ts';
+import { taskStates } from './task-states.ts';
+import { personText } from './texts.ts';
+import { formOf } from './useInstanceForm.ts';
+import './print.css';
+
+interface PrintSheetProps {
+  detail: InstanceDetail;
+  onDone: () => void;
+}
+
+/** An instance on paper: what was applied for and who decided what. It is on the page only while it is printed. */
+export function PrintSheet({ detail, onDone }: PrintSheetProps): ReactNode {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const over = () => done();
+    window.addEventListener('afterprint', over);
+    window.print();
+    return () => window.removeEventListener('afterprint', over);
+  }, []);
+  const printedBy = useSession((session) => session.nickName);
+  const decided = detail.tasks.filter(({ endTime }) => endTime !== null);
+  return createPortal(
+    <section className="print-sheet" aria-label="打印内容">
+      <h1>{detail.instance.name}</h1>
+      <table>
+        <tbody>
+          {factsOf(detail)
+            .filter(([, value]) => value !== '')
+            .map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {detail.form && (
+        <>
+          <h2>申请信息</h2>
+          <PrintedForm detail={detail} />
+        </>
+      )}
+      <h2>审批记录</h2>
+      <Decisions tasks={decided} />
+      <footer>
+        打印人：{printedBy}　打印时间：{parseTime(Date.now())}
+      </footer>
+    </section>,
+    document.body,
+  );
+}
+
+/** A form of its own: the one on screen may be half filled in. */
+function PrintedForm({ detail }: { detail: InstanceDetail }): ReactNode {
+  const form = useMemo(() => formOf(detail), [detail]);
+  return useProcessForm({ form, values: detail.formValues, access: detail.access, readOnly: true }).node;
+}
+
+function Decisions({ tasks }: { tasks: InstanceDetail['tasks'] }): ReactNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">节点</th>
+          <th scope="col">审批人</th>
+          <th scope="col">结果</th>
+          <th scope="col">意见</th>
+          <th scope="col">时间</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map(({ taskId, name, assigneeUser, status, reason, endTime }) => (
+          <tr key={taskId}>
+            <td>{name}</td>
+            <td>{personText(assigneeUser)}</td>
+            <td>{taskStates[status]?.label}</td>
+            <td>{reason}</td>
+            <td>{endTime}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

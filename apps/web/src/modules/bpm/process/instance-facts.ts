@@ -1,0 +1,20 @@
+import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
+import { durationText, personText } from './texts.ts';
+
+/** What is told about an instance above everything else. */
+export function factsOf({ instance, tasks }: InstanceDetail): readonly (readonly [label: string, value: string])[] {
+  const open = tasks.filter(({ status }) => status === 1);
+  const handlers = open.map(({ assigneeUser, candidateUsers, name }) => {
+    const people = assigneeUser ? [assigneeUser] : candidateUsers;
+    return `${name}：${people.map(({ nickname }) => nickname).join('、') || '待签收'}`;
+  });
+  return [
+    ['编号', String(instance.instanceId)],
+    ['所属流程', `${instance.processName} v${instance.definitionVersion}`],
+    ['发起人', personText(instance.startUser)],
+    ['提交时间', instance.createTime],
+    ['结束时间', instance.endTime ?? ''],
+    ['耗时', durationText(instance.durationMs)],
+    ['当前处理', handlers.join('；')],
+  ];
+}
