@@ -5,6 +5,7 @@ import type { Answer, Caller, TestApp } from '../../../testing/app.ts';
 const fields = [
   { name: 'day', label: '天数', type: 'number' },
   { name: 'note', label: '说明', type: 'text' },
+  { name: 'who', label: '审核人', type: 'user' },
 ];
 
 const head = `<?xml version="1.0" encoding="UTF-8"?>
@@ -54,33 +55,30 @@ export async function signInPeople(app: TestApp): Promise<People> {
   return { ids, admin, starter, b, c, d } as People;
 }
 
+/** Who does a task: people by their part in the test, or another type of rule. */
+export type TestRule = readonly string[] | { people?: readonly string[]; type?: string; settings?: object };
+
 /** Makes a model with a form and rules and deploys it; answers the number of the definition. */
 export async function deployed(
   { admin, ids }: People,
   key: string,
   bpmnXml: string,
-  rules: Readonly<Record<string, readonly string[] | { people: readonly string[]; settings: object }>>,
+  rules: Readonly<Record<string, TestRule>>,
   settings: object = {},
 ): Promise<number> {
-  const form = await admin.post('/bpm/form', { name: `表单${key}`, conf: {}, fields });
-  const model = await admin.post('/bpm/model', {
-    key,
-    name: key,
-    bpmnXml,
-    formType: '10',
-    formId: form.data,
-    settings,
-  });
-  const modelId = ok(model).data as number;
+  const form = ok(await admin.post('/bpm/form', { name: `表单${key}`, conf: {}, fields }));
+  const model = { key, name: key, bpmnXml, formType: '10', formId: form.data, settings };
+  const modelId = ok(await admin.post('/bpm/model', model)).data as number;
   for (const [taskKey, rule] of Object.entries(rules)) {
-    const { people, settings: node } = Array.isArray(rule)
-      ? { people: rule, settings: {} }
-      : (rule as { people: string[]; settings: object });
+    const { people = [], type = RULE.user, settings: node = {} } = 'slice' in rule ? { people: rule } : rule;
     const options = people.map((name) => ids[name]);
-    ok(
-      await admin.post('/bpm/task-assign-rule/create', { modelId, taskKey, type: RULE.user, options, settings: node }),
-    );
+    ok(await admin.post('/bpm/task-assign-rule/create', { modelId, taskKey, type, options, settings: node }));
   }
+  return redeployed(admin, key, modelId);
+}
+
+/** Deploys a model once more. */
+export async function redeployed(admin: Caller, key: string, modelId: number): Promise<number> {
   ok(await admin.post(`/bpm/model/deploy?id=${modelId}`));
   return (await admin.get(`/bpm/process-definition/page?key=${key}`)).rows[0].definitionId;
 }
