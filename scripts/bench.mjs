@@ -15,6 +15,8 @@ const benches = {
   views: async () => (await import('../bench/views.mjs')).benchViews,
   designer: async () => (await import('../bench/designer.mjs')).benchDesigner,
   viewer: async () => (await import('../bench/viewer.mjs')).benchViewer,
+  engine: async () => (await import('../bench/engine.mjs')).benchEngine,
+  processes: async () => (await import('../bench/processes.mjs')).benchProcesses,
   users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);

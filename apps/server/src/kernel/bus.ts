@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './db.ts';
 
+/** What is told, and to whom. */
+export interface BusMessage {
+  readonly topic: string;
+  readonly payload: unknown;
+}
+
 /** Tells every node that something happened. Published inside a transaction, it is heard only when that commits. */
 export interface Bus {
   publish(db: Db, topic: string, payload: unknown): Promise<void>;
+  /** The same for several, in one statement. */
+  publishAll(db: Db, messages: readonly BusMessage[]): Promise<void>;
   subscribe(topic: string, fn: (payload: unknown) => void): () => void;
 }
 
@@ -27,12 +35,19 @@ export async function createBus(database: Database): Promise<Bus> {
     },
     () => deliver(LOST, null),
   );
+  const textOf = ({ topic, payload }: BusMessage) => {
+    const text = JSON.stringify({ topic, payload });
+    if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(`bus message on ${topic} is too long`);
+    return text;
+  };
+  const publishAll: Bus['publishAll'] = async (db, messages) => {
+    if (messages.length === 0) return;
+    const calls = messages.map((message) => sql`pg_notify(${CHANNEL}, ${textOf(message)})`);
+    await db.execute(sql`SELECT ${sql.join(calls, sql`, `)}`);
+  };
   return {
-    async publish(db, topic, payload) {
-      const text = JSON.stringify({ topic, payload });
-      if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(`bus message on ${topic} is too long`);
-      await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${text})`);
-    },
+    publish: (db, topic, payload) => publishAll(db, [{ topic, payload }]),
+    publishAll,
     subscribe(topic, fn) {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(fn));

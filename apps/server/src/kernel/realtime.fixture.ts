@@ -14,10 +14,14 @@ export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 
 /** A bus for several hubs of one process. */
 export function memoryBus(): Bus {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const publish: Bus['publish'] = async (_db, topic, payload) => {
+    const copy: unknown = JSON.parse(JSON.stringify(payload));
+    for (const fn of listeners.get(topic) ?? []) fn(copy);
+  };
   return {
-    publish: async (_db, topic, payload) => {
-      const copy: unknown = JSON.parse(JSON.stringify(payload));
-      for (const fn of listeners.get(topic) ?? []) fn(copy);
+    publish,
+    publishAll: async (handle, messages) => {
+      for (const { topic, payload } of messages) await publish(handle, topic, payload);
     },
     subscribe(topic, fn) {
       const set = listeners.get(topic) ?? new Set();

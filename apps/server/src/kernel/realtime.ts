@@ -33,6 +33,8 @@ export interface Hub {
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean;
   /** Tells all subscribers on all nodes; inside a transaction they hear of it when it commits. */
   publish(db: Db, destination: string, body: unknown): Promise<void>;
+  /** The same for several destinations, in one statement. */
+  publishAll(db: Db, messages: readonly HubMessage[]): Promise<void>;
   /** Ends the sockets of a user (number) or of one token key (text) on this node. */
   disconnectUser(who: number | string, message: string): void;
   /** Rights have changed: looks at everybody's token and subscriptions again within a second. */
@@ -41,7 +43,8 @@ export interface Hub {
   closeAll(): void;
   count(): number;
 }
-interface BusMessage {
+/** What goes to the subscribers of a destination. */
+export interface HubMessage {
   readonly destination: string;
   readonly body: unknown;
 }
@@ -75,16 +78,21 @@ function createDelivery(bus: Bus) {
   let messages = 0;
   const stop = bus.subscribe(TOPIC, (payload) => {
     // Only `publish` below uses the topic.
-    const { destination, body } = payload as BusMessage;
+    const { destination, body } = payload as HubMessage;
     messages += 1;
     broadcast(index.get(destination) ?? [], destination, body, messages);
   });
   return {
     stop,
     publish(db: Db, destination: string, body: unknown) {
-      const message: BusMessage = { destination, body };
+      const message: HubMessage = { destination, body };
       return bus.publish(db, TOPIC, message);
     },
+    publishAll: (db: Db, messages: readonly HubMessage[]) =>
+      bus.publishAll(
+        db,
+        messages.map((payload) => ({ topic: TOPIC, payload })),
+      ),
     add(subscription: Subscription) {
       const set = index.get(subscription.destination) ?? new Set();
       index.set(subscription.destination, set.add(subscription));
@@ -127,6 +135,7 @@ export function createHub(options: HubOptions): Hub {
   const timer = startTicking(connections, Math.min(host.heartBeatMs, host.connectTimeoutMs, host.recheckMs));
   return {
     publish: delivery.publish,
+    publishAll: delivery.publishAll,
     count: () => connections.size,
     accept(socket) {
       const connection = new Connection(socket, host);

@@ -15,7 +15,7 @@ export { userScope } from './data-scope.ts';
 export { announceDict } from './dict-reader.ts';
 export { clearAttempts } from './login-guard.ts';
 export { logLogin } from './login-log.ts';
-export { type OutgoingMessage, sendMessage } from './notify-send.ts';
+export { type OutgoingMessage, sendMessage, storeMessages } from './notify-send.ts';
 export { announceRights } from './rights.ts';
 export type { FindSensitiveWords } from './sensitive-word-reader.ts';
 export { closeSessions } from './session.ts';

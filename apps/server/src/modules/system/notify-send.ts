@@ -1,5 +1,5 @@
 import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -16,6 +16,8 @@ export interface OutgoingMessage {
   link?: string;
 }
 
+type Template = typeof notifyTemplateTable.$inferSelect;
+
 const ENABLED = '0';
 const PREVIEW = 80;
 const MAX_TEXT = 4000;
@@ -29,37 +31,78 @@ export const announceMessages = (
   event: Omit<Extract<UserEvent, { kind: 'message' }>, 'kind'> = {},
 ) => hub.publish(tx, topics.user(userId), { kind: 'message', ...event } satisfies UserEvent);
 
-/**
- * Sends a message within the transaction that it belongs to and answers its id. A disabled template sends nothing;
- * a missing value refuses. The text is plain text: whoever shows it must not read it as markup.
- */
-export async function sendMessage(
-  services: Pick<Services, 'hub'>,
-  tx: Db,
-  { userId, templateCode, params: given, link = '' }: OutgoingMessage,
-): Promise<number | undefined> {
+interface Rendered {
+  readonly message: OutgoingMessage;
+  readonly text: string;
+  readonly row: typeof notifyMessageTable.$inferInsert;
+}
+
+/** The text of a message and the row that keeps it; nothing when its template is disabled. */
+function render(message: OutgoingMessage, template: Template | undefined, userName: string | undefined): Rendered[] {
+  const { userId, templateCode, params: given, link = '' } = message;
   if (link && !OWN_PAGE.test(link)) throw new Error(`a message links to ${link}, which is no page of the product`);
-  const [template] = await tx.select().from(notifyTemplateTable).where(eq(notifyTemplateTable.code, templateCode));
   if (!template) throw refuse(`站内信模板“${templateCode}”不存在`, 'templateCode');
   const { params, text } = renderTemplate(template.content, given);
-  const [user] = await tx.select({ userName: userTable.userName }).from(userTable).where(eq(userTable.userId, userId));
-  if (!user) throw notFound('用户');
-  if (template.status !== ENABLED) return undefined;
-  const [sent] = await tx
+  if (userName === undefined) throw notFound('用户');
+  if (template.status !== ENABLED) return [];
+  const row = {
+    userId,
+    userName,
+    templateId: template.templateId,
+    templateCode,
+    templateNickname: template.nickname,
+    templateType: template.type,
+    templateContent: text.slice(0, MAX_TEXT),
+    templateParams: params,
+    link,
+  };
+  return [{ message, text, row }];
+}
+
+/**
+ * Sends messages within the transaction that they belong to; answers their ids and what the open pages of their readers
+ * have to hear, for the caller to publish. A disabled template sends nothing; a missing value refuses. The texts are
+ * plain text: whoever shows them must not read them as markup.
+ */
+export async function storeMessages(tx: Db, messages: readonly OutgoingMessage[]) {
+  if (messages.length === 0) return { ids: [], events: [] };
+  const codes = [...new Set(messages.map(({ templateCode }) => templateCode))];
+  const userIds = [...new Set(messages.map(({ userId }) => userId))];
+  const { userId, userName } = userTable;
+  // One question for both: every template with every reader, of which there are few.
+  const found = await tx
+    .select({ template: notifyTemplateTable, userId, userName })
+    .from(notifyTemplateTable)
+    .leftJoin(userTable, inArray(userId, userIds))
+    .where(inArray(notifyTemplateTable.code, codes));
+  const byCode = new Map(found.map(({ template }) => [template.code, template]));
+  const names = new Map(found.map((row) => [row.userId, row.userName ?? undefined]));
+  const rendered = messages.flatMap((message) =>
+    render(message, byCode.get(message.templateCode), names.get(message.userId)),
+  );
+  if (rendered.length === 0) return { ids: [], events: [] };
+  const sent = await tx
     .insert(notifyMessageTable)
-    .values({
-      userId,
-      userName: user.userName,
-      templateId: template.templateId,
-      templateCode,
-      templateNickname: template.nickname,
-      templateType: template.type,
-      templateContent: text.slice(0, MAX_TEXT),
-      templateParams: params,
-      link,
-    })
+    .values(rendered.map(({ row }) => row))
     .returning({ messageId: notifyMessageTable.messageId });
-  const messageId = sent?.messageId as number;
-  await announceMessages(services, tx, userId, { messageId, text: text.slice(0, PREVIEW) });
-  return messageId;
+  const events = rendered.map(({ message, text }, at) => {
+    const event: UserEvent = {
+      kind: 'message',
+      messageId: sent[at]?.messageId as number,
+      text: text.slice(0, PREVIEW),
+    };
+    return { destination: topics.user(message.userId), body: event };
+  });
+  return { ids: sent.map(({ messageId }) => messageId), events };
+}
+
+/** Sends one message within the transaction that it belongs to and answers its id. */
+export async function sendMessage(
+  { hub }: Pick<Services, 'hub'>,
+  tx: Db,
+  message: OutgoingMessage,
+): Promise<number | undefined> {
+  const { ids, events } = await storeMessages(tx, [message]);
+  await hub.publishAll(tx, events);
+  return ids[0];
 }

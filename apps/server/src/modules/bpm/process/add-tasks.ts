@@ -2,7 +2,7 @@ import type { Rule } from '@jiaoyan/contract/bpm/rule';
 import { addDuration, type Effect, parseDuration } from '@jiaoyan/engine';
 import { type Assignment, assignmentOf } from './assign.ts';
 import { timerTable } from './process.table.ts';
-import { taskTable } from './task.table.ts';
+import { insertTasks } from './statements.ts';
 import { momentOf, type Turn } from './turn.ts';
 
 type Created = Extract<Effect, { type: 'taskCreated' }>;
@@ -18,7 +18,6 @@ function dueOf({ now }: Turn, rule: Rule | undefined): string | null {
 function rowOf(turn: Turn, { token, node }: Created, { assigneeId, candidateIds, auto }: Assignment) {
   const now = momentOf(turn);
   return {
-    instanceId: turn.instance.instanceId,
     tokenId: token,
     taskKey: node,
     name: (turn.loaded.definition.nodes[node]?.name || node).slice(0, 255),
@@ -26,7 +25,9 @@ function rowOf(turn: Turn, { token, node }: Created, { assigneeId, candidateIds,
     candidateIds: [...candidateIds],
     createTime: now,
     dueTime: auto ? null : dueOf(turn, turn.loaded.rules.get(node)),
-    ...(auto && { status: 2, endTime: now, reason: auto }),
+    status: auto ? 2 : 1,
+    endTime: auto ? now : null,
+    reason: auto ?? '',
   };
 }
 
@@ -55,12 +56,10 @@ export async function addTasks(turn: Turn, created: readonly Created[]): Promise
     rows.push(rowOf(turn, task, assignment));
     if (assignment.auto) turn.automatic.push({ type: 'complete', task: task.token });
   }
-  const added = await turn.tx
-    .insert(taskTable)
-    .values(rows)
-    .returning({ taskId: taskTable.taskId, tokenId: taskTable.tokenId });
+  const { instanceId } = turn.instance;
+  const added = await insertTasks(turn.tx, { instanceId, rows: JSON.stringify(rows) });
   const ids = new Map(added.map(({ tokenId, taskId }) => [tokenId, taskId]));
-  const open = rows.filter((row) => row.status === undefined);
+  const open = rows.filter((row) => row.status === 1);
   for (const { assigneeId, candidateIds, name } of open) {
     for (const userId of assigneeId === null ? candidateIds : [assigneeId]) tellAssigned(turn, userId, name);
   }

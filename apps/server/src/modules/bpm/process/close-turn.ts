@@ -1,8 +1,8 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import { eq } from 'drizzle-orm';
 import { refuse } from '../../../kernel/errors.ts';
-import { userTable } from '../../system/user.table.ts';
-import { instanceTable, jobTable } from './process.table.ts';
+import type { OutgoingMessage } from '../../system/index.ts';
+import { jobTable } from './process.table.ts';
+import { saveInstance } from './statements.ts';
 import { PROCESS_DUE } from './tools.ts';
 import { momentOf, type Turn } from './turn.ts';
 
@@ -11,18 +11,18 @@ const MAX_NOTICES = 200;
 /** The page on which somebody sees an instance. */
 export const detailLink = (instanceId: number) => `/bpm/process-instance/detail?id=${instanceId}`;
 
-async function saveInstance(turn: Turn) {
-  const { instance } = turn;
-  const { status, result, reason, formValues, variables, urged, urgeTime, endTime } = instance;
-  await turn.tx
-    .update(instanceTable)
-    .set({
-      state: status === 2 ? null : instance.state,
-      ...{ status, result, reason: reason.slice(0, 1000), formValues, variables, urged, urgeTime, endTime },
-      moveTime: momentOf(turn),
-      version: instance.version + 1,
-    })
-    .where(eq(instanceTable.instanceId, instance.instanceId));
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+async function save(turn: Turn) {
+  const { instanceId, status, result, reason, formValues, variables, urged, urgeTime, endTime, state } = turn.instance;
+  await saveInstance(turn.tx, {
+    ...{ instanceId, status, result, urged, urgeTime, endTime },
+    reason: reason.slice(0, 1000),
+    state: json(status === 2 ? null : state),
+    formValues: json(formValues),
+    variables: json(variables),
+    now: momentOf(turn),
+  });
 }
 
 /** The module whose business it is and the process that called it hear of the end; the starter, too. */
@@ -46,24 +46,34 @@ async function tellEnd(turn: Turn) {
     turn.notices.push({ userId: startUserId, templateCode: 'bpm_process_instance_reject', params: { reason } });
 }
 
+/** A missing value must not keep a process from going on, whatever somebody made of the texts. */
+const withoutGaps = (params: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.trim() || '无']));
+
+function messagesOf({ instance, starterName, notices }: Turn): OutgoingMessage[] {
+  const usual = { processInstanceName: instance.name, startUserNickname: starterName };
+  const link = detailLink(instance.instanceId);
+  return notices.map(({ userId, templateCode, params }) => ({
+    ...{ userId, templateCode, link },
+    params: withoutGaps({ ...usual, reason: '', taskName: '', text: '', ...params }),
+  }));
+}
+
 async function tellPeople(turn: Turn) {
   const { instance, tx, tools } = turn;
   if (turn.notices.length > MAX_NOTICES) throw refuse(`一次最多通知 ${MAX_NOTICES} 人，请缩小审批人或抄送人的范围`);
-  if (turn.notices.length > 0) {
-    const { nickName } = userTable;
-    const [starter] = await tx.select({ nickName }).from(userTable).where(eq(userTable.userId, instance.startUserId));
-    const usual = { processInstanceName: instance.name, startUserNickname: starter?.nickName ?? '' };
-    const link = detailLink(instance.instanceId);
-    for (const { userId, templateCode, params } of turn.notices)
-      await tools.send(tools, tx, { userId, templateCode, link, params: { ...usual, ...params } });
-  }
-  for (const userId of turn.touched) await tools.hub.publish(tx, topics.user(userId), { kind: 'task' });
-  await tools.hub.publish(tx, topics.process(instance.instanceId), { instanceId: instance.instanceId });
+  const { events } = await tools.tell(tx, messagesOf(turn));
+  const { instanceId } = instance;
+  await tools.hub.publishAll(tx, [
+    ...events,
+    ...[...turn.touched].map((userId) => ({ destination: topics.user(userId), body: { kind: 'task' } })),
+    { destination: topics.process(instanceId), body: { instanceId } },
+  ]);
 }
 
 /** Stores what became of the instance, and tells whoever should know. */
 export async function closeTurn(turn: Turn): Promise<void> {
-  await saveInstance(turn);
+  await save(turn);
   if (turn.instance.status === 2) await tellEnd(turn);
   await tellPeople(turn);
   if (turn.due) await turn.tools.bus.publish(turn.tx, PROCESS_DUE, null);

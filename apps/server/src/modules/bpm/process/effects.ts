@@ -2,7 +2,8 @@ import type { Effect, Outcome } from '@jiaoyan/engine';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addTasks } from './add-tasks.ts';
 import { callListener } from './listener.ts';
-import { activityTable, incidentTable, jobTable, subscriptionTable, timerTable } from './process.table.ts';
+import { incidentTable, jobTable, subscriptionTable, timerTable } from './process.table.ts';
+import { writeActivities } from './statements.ts';
 import { taskTable } from './task.table.ts';
 import { momentOf, type Turn } from './turn.ts';
 
@@ -23,7 +24,7 @@ class Batch {
 
 /** Tasks that ended without a decision of their own: with the branch they were in, or because others sufficed. */
 async function endTasks(turn: Turn, batch: Batch) {
-  const ended = batch.of('taskEnded');
+  const ended = batch.of('taskEnded').filter(({ token }) => !turn.decided.has(token));
   if (ended.length === 0) return;
   const tokens = ended.map(({ token }) => token);
   const returned = ended.filter(({ outcome }) => outcome === 'returned').map(({ token }) => token);
@@ -46,39 +47,22 @@ async function endTasks(turn: Turn, batch: Batch) {
   for (const { assigneeId } of gone) if (assigneeId !== null) turn.touched.add(assigneeId);
 }
 
-async function writeActivities(turn: Turn, batch: Batch, taskIds: ReadonlyMap<string, number>) {
-  const { instanceId } = turn.instance;
-  const startTime = momentOf(turn);
-  const started = batch.of('activityStarted');
-  const fresh = new Set(started.map(({ token }) => token));
-  if (started.length > 0)
-    await turn.tx.insert(activityTable).values(
-      started.map(({ token, node, via }) => ({
-        instanceId,
-        tokenId: token,
-        nodeKey: node,
-        type: turn.loaded.definition.nodes[node]?.kind ?? '',
-        taskId: taskIds.get(token) ?? null,
-        viaFlow: via ?? '',
-        startTime,
-        endTime: batch.ended.has(token) ? startTime : null,
-        outcome: batch.ended.get(token) ?? '',
-      })),
-    );
-  const over = [...batch.ended].filter(([token]) => !fresh.has(token));
-  for (const outcome of new Set(over.map(([, each]) => each)))
-    await turn.tx
-      .update(activityTable)
-      .set({ endTime: startTime, outcome })
-      .where(
-        and(
-          eq(activityTable.instanceId, instanceId),
-          inArray(
-            activityTable.tokenId,
-            over.filter(([, each]) => each === outcome).map(([token]) => token),
-          ),
-        ),
-      );
+async function tellActivities(turn: Turn, batch: Batch, taskIds: ReadonlyMap<string, number>) {
+  const fresh = batch.of('activityStarted');
+  const known = new Set(fresh.map(({ token }) => token));
+  const started = fresh.map(({ token, node, via }) => ({
+    tokenId: token,
+    nodeKey: node,
+    type: turn.loaded.definition.nodes[node]?.kind ?? '',
+    taskId: taskIds.get(token) ?? null,
+    viaFlow: via ?? '',
+    outcome: batch.ended.get(token) ?? '',
+  }));
+  const over = [...batch.ended].filter(([token]) => !known.has(token));
+  const ended = over.map(([tokenId, outcome]) => ({ tokenId, outcome }));
+  if (started.length + ended.length === 0) return;
+  const rows = { started: JSON.stringify(started), ended: JSON.stringify(ended) };
+  await writeActivities(turn.tx, { ...rows, instanceId: turn.instance.instanceId, now: momentOf(turn) });
 }
 
 async function writeTimers(turn: Turn, batch: Batch) {
@@ -183,7 +167,7 @@ export async function applyEffects(turn: Turn, effects: readonly Effect[]): Prom
   await endTasks(turn, batch);
   const created = batch.of('taskCreated').filter(({ token }) => !batch.ended.has(token));
   const taskIds = await addTasks(turn, created);
-  await writeActivities(turn, batch, taskIds);
+  await tellActivities(turn, batch, taskIds);
   await writeTimers(turn, batch);
   await writeSubscriptions(turn, batch);
   await writeJobs(turn, batch);

@@ -3,7 +3,7 @@ import { createScriptRunner } from '@jiaoyan/engine/script/quickjs';
 import type { Db } from '../../../kernel/db.ts';
 import type { DestinationRule } from '../../../kernel/realtime.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { sendMessage } from '../../system/index.ts';
+import { storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';
 import { broadcast } from './job.ts';
 import type { Start } from './run.ts';
@@ -38,7 +38,7 @@ interface WorkflowOptions extends Pick<Services, 'db' | 'bus' | 'hub' | 'log'> {
 export async function createWorkflow({ db, ...given }: WorkflowOptions): Promise<Workflow> {
   const runner = await createScriptRunner();
   const runScript = (source: string, variables: Variables): ScriptResult => runner(source, variables);
-  const tools: Tools = { ...given, runScript, send: sendMessage, clock: Date.now };
+  const tools: Tools = { ...given, runScript, tell: storeMessages, clock: Date.now };
   return {
     tools,
     worker: createProcessWorker(tools, db),

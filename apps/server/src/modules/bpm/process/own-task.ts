@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { conflict, notFound, refuse } from '../../../kernel/errors.ts';
 import { userTable } from '../../system/user.table.ts';
+import { decideTask, readTask } from './statements.ts';
 import { type Attachment, commentTable, taskTable } from './task.table.ts';
 import { momentOf, type TaskRow, type Turn } from './turn.ts';
 
@@ -13,10 +14,7 @@ export interface Decision {
 /** Reads a task of the locked instance. */
 export async function taskOf(turn: Turn, taskId: number): Promise<TaskRow> {
   const { instanceId } = turn.instance;
-  const [task] = await turn.tx
-    .select()
-    .from(taskTable)
-    .where(and(eq(taskTable.taskId, taskId), eq(taskTable.instanceId, instanceId)));
+  const [task] = await readTask(turn.tx, { taskId, instanceId });
   if (!task) throw notFound('任务');
   return task;
 }
@@ -38,8 +36,10 @@ export const updateTask = (turn: Turn, taskId: number, values: Partial<TaskRow>)
 
 /** Ends a task by a decision: 2 approved, 3 rejected, 4 cancelled, 5 returned. */
 export async function endTask(turn: Turn, task: TaskRow, status: 2 | 3 | 4 | 5, { reason, files = [] }: Decision) {
-  const said = { reason, files: [...files] };
-  await updateTask(turn, task.taskId, { ...said, status, endTime: momentOf(turn), endedBy: turn.actorId });
+  const said = { reason, files: JSON.stringify(files) };
+  const { taskId } = task;
+  await decideTask(turn.tx, { ...said, taskId, status, now: momentOf(turn), actorId: turn.actorId });
+  if (task.parentTaskId === null && status === 2) turn.decided.add(task.tokenId);
   if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
 }
 

@@ -1,7 +1,7 @@
 import type { ModelSettings } from '@jiaoyan/contract/bpm/definition';
 import { fillTemplate } from '@jiaoyan/contract/kernel/template-text';
 import type { Json, Variables } from '@jiaoyan/engine';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { notFound, refuse } from '../../../kernel/errors.ts';
 import { userTable } from '../../system/user.table.ts';
@@ -10,9 +10,9 @@ import { advance } from './advance.ts';
 import { calledDefinition } from './called-definition.ts';
 import { closeTurn } from './close-turn.ts';
 import { instanceTable } from './process.table.ts';
-import { taskTable } from './task.table.ts';
+import { lockInstance, lockInstanceOfTask } from './statements.ts';
 import type { Tools } from './tools.ts';
-import { type InstanceRow, newTurn, type Turn } from './turn.ts';
+import { newTurn, type Turn } from './turn.ts';
 
 /** Which instance, and who acts. */
 export interface TurnOf {
@@ -23,22 +23,16 @@ export interface TurnOf {
   readonly onError?: Turn['onError'];
 }
 
-async function lockInstance(tx: Db, { instanceId, taskId }: TurnOf): Promise<InstanceRow | undefined> {
-  const wanted =
-    instanceId !== undefined
-      ? eq(instanceTable.instanceId, instanceId)
-      : sql`${instanceTable.instanceId} = (SELECT instance_id FROM ${taskTable} WHERE task_id = ${taskId})`;
-  const [row] = await tx.select().from(instanceTable).where(wanted).for('update');
-  return row;
-}
-
 /** Does work on an instance under its lock; everything that follows is written when the work is done. */
 export async function takeTurn<R>(tools: Tools, tx: Db, which: TurnOf, work: (turn: Turn) => Promise<R>): Promise<R> {
-  const instance = await lockInstance(tx, which);
-  if (!instance) throw notFound(which.taskId === undefined ? '流程实例' : '任务');
+  const { instanceId, taskId } = which;
+  const [locked] =
+    taskId === undefined ? await lockInstance(tx, { instanceId }) : await lockInstanceOfTask(tx, { taskId });
+  if (!locked) throw notFound(taskId === undefined ? '流程实例' : '任务');
+  const { starterName, ...instance } = locked;
   const loaded = await tools.definitions.of(instance.definitionId, tx);
   const { actorId, onError = 'refuse' } = which;
-  const turn = newTurn({ tools, tx, loaded, instance, actorId, onError });
+  const turn = newTurn({ tools, tx, loaded, instance, starterName: starterName ?? '', actorId, onError });
   const result = await work(turn);
   await finish(turn);
   return result;
@@ -106,7 +100,8 @@ export async function startInstance(tools: Tools, tx: Db, loaded: LoadedDefiniti
   const { row, definition } = loaded;
   const formValues = start.formValues ?? {};
   const now = tools.clock();
-  const name = start.title ?? titleOf(row.settings, row.name, await nickOf(tx, start.starterId), formValues, now);
+  const starterName = await nickOf(tx, start.starterId);
+  const name = start.title ?? titleOf(row.settings, row.name, starterName, formValues, now);
   const [instance] = await tx
     .insert(instanceTable)
     .values({
@@ -125,7 +120,11 @@ export async function startInstance(tools: Tools, tx: Db, loaded: LoadedDefiniti
     })
     .returning();
   if (!instance) throw new Error('the instance was not stored');
-  const turn = newTurn({ tools, tx, loaded, instance, actorId: start.starterId, depth: start.depth ?? 0 });
+  const turn = newTurn({
+    ...{ tools, tx, loaded, instance, starterName },
+    actorId: start.starterId,
+    depth: start.depth ?? 0,
+  });
   const known = { ...formValues, ...start.variables, starter: start.starterId };
   await advance(turn, {
     type: 'start',

@@ -1,7 +1,7 @@
 import type { ScriptResult, Variables } from '@jiaoyan/engine';
 import type { Db } from '../../../kernel/db.ts';
 import type { Services } from '../../../kernel/services.ts';
-import type { sendMessage } from '../../system/index.ts';
+import type { storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';
 
 /** How a run came to its end, as the module learns whose business it is. */
@@ -25,7 +25,7 @@ export interface Tools extends Pick<Services, 'hub' | 'bus' | 'log'> {
   readonly runScript: (source: string, variables: Variables) => ScriptResult;
   readonly listeners: readonly ProcessListener[];
   /** How people hear of what concerns them. */
-  readonly send: typeof sendMessage;
+  readonly tell: typeof storeMessages;
   /** Whether services may call into the own network; only for tests and closed networks. */
   readonly allowPrivate: boolean;
   /** What time it is. */

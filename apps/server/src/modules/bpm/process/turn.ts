@@ -33,6 +33,8 @@ export interface Turn {
   readonly actorId: number | null;
   /** People hear at once what cannot be done; what runs by itself waits for somebody to look at it. */
   readonly onError: 'refuse' | 'incident';
+  /** What the starter is called. */
+  readonly starterName: string;
   instance: InstanceRow;
   /** Who gets the next task of a node, whatever its rule says: somebody who had it before. */
   readonly forced: Map<string, number>;
@@ -41,6 +43,8 @@ export interface Turn {
   /** Tasks that nobody has to decide any more; they go on by themselves. */
   readonly automatic: TurnCommand[];
   readonly notices: Notice[];
+  /** Tokens whose tasks somebody has decided in this turn; they are not looked for again. */
+  readonly decided: Set<string>;
   /** Whose lists have changed. */
   readonly touched: Set<number>;
   /** Processes that the run calls; they start when the turn is written down. */
@@ -66,7 +70,8 @@ export function variablesOf({ state, variables }: Pick<InstanceRow, 'state' | 'v
 
 /** A turn of an instance that is locked already. */
 export const newTurn = (
-  fixed: Pick<Turn, 'tools' | 'tx' | 'loaded' | 'instance' | 'actorId'> & Partial<Pick<Turn, 'onError' | 'depth'>>,
+  fixed: Pick<Turn, 'tools' | 'tx' | 'loaded' | 'instance' | 'starterName' | 'actorId'> &
+    Partial<Pick<Turn, 'onError' | 'depth'>>,
 ): Turn => ({
   onError: 'refuse',
   depth: 0,
@@ -75,6 +80,7 @@ export const newTurn = (
   forced: new Map(),
   automatic: [],
   notices: [],
+  decided: new Set(),
   touched: new Set(),
   children: [],
   due: false,
