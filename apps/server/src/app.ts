@@ -21,6 +21,7 @@ import { definitionHandlers } from './modules/bpm/definition.ts';
 import { createDefinitionReader } from './modules/bpm/definition-reader.ts';
 import { formHandlers } from './modules/bpm/form.ts';
 import { bpmHistory } from './modules/bpm/index.ts';
+import { leaveHandlers, leaveListener } from './modules/bpm/leave.ts';
 import { modelHandlers } from './modules/bpm/model.ts';
 import {
   createWorkflow,
@@ -87,7 +88,7 @@ const apiDocs = {
 const document = openApiDocument(api, { title: '教学科研支撑微服务平台', version: '0.1.0' });
 
 /** The modules that hear how their processes end. */
-const processListeners: readonly ProcessListener[] = [];
+const processListeners: readonly ProcessListener[] = [leaveListener];
 
 /** Binds every endpoint of the contract to its handlers. */
 function serveApi(
@@ -110,11 +111,12 @@ function serveApi(
   serve(scope, api.history, historyHandlers({ ...systemHistory, ...bpmHistory }), base);
   serve(scope, api.home, homeHandlers, base);
   serve(scope, api.instance, instanceHandlers(tools), base);
+  serve(scope, api.leave, leaveHandlers(tools), base);
   serve(scope, api.menu, menuHandlers, base);
   serve(scope, api.loginInfo, loginInfoHandlers, base);
   serve(scope, api.model, modelHandlers, base);
   serve(scope, api.monitor, monitorHandlers(tools), base);
-  serve(scope, api.notice, noticeHandlers, base);
+  serve(scope, api.notice, noticeHandlers(findSensitiveWords), base);
   serve(scope, api.notifyMessage, notifyMessageHandlers, base);
   serve(scope, api.notifyTemplate, notifyTemplateHandlers, base);
   serve(scope, api.online, onlineHandlers, base);
@@ -204,6 +206,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     definitions: createDefinitionReader(db),
     listeners: processListeners,
     allowPrivate: config.smsAllowPrivate,
+    findSensitiveWords: system.findSensitiveWords,
   });
   await registerRealtime(http, hub);
   await http.register(async (scope) => serveApi(scope, services, system, workflow), { prefix: '/prod-api' });

@@ -27,7 +27,7 @@ function readable(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (Array.isArray(value)) return readable(value.map(readable).join('、'));
-  const text = String(value)
+  const text = (typeof value === 'object' ? JSON.stringify(value) : String(value))
     .replace(/<[a-z/!][^>]*>/gi, '')
     .trim();
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;

@@ -29,6 +29,8 @@ const sizes = {
 } as const;
 const isGateway = (kind: string) => kind.endsWith('Gateway');
 const LABEL = { width: 90, height: 20 };
+/** How wide a letter of a label is drawn. */
+const LETTER = 11;
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const flowId = (from: string, to: string) => `Flow_${from}_${to}`;
@@ -86,11 +88,22 @@ function shapeXml(node: DemoNode): string {
   return `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"${marker}>${bounds(left, top, width, height)}${label}</bpmndi:BPMNShape>`;
 }
 
-function edgeXml([from, to]: DemoFlow, nodes: ReadonlyMap<string, DemoNode>): string {
+/** The words on a way stand beside its first stretch: right of a vertical one, above any other. */
+function flowLabelXml(name: string, corners: readonly (readonly [number, number])[]): string {
+  const [[x0, y0] = [0, 0], [x1, y1] = [0, 0]] = corners;
+  const width = name.length * LETTER;
+  const vertical = x0 === x1;
+  const [x, y] = vertical ? [x0 + 6, (y0 + y1) / 2 - 7] : [(x0 + x1 - width) / 2, y0 - LABEL.height];
+  return `<bpmndi:BPMNLabel>${bounds(x, y, width, 14)}</bpmndi:BPMNLabel>`;
+}
+
+function edgeXml([from, to, name]: DemoFlow, nodes: ReadonlyMap<string, DemoNode>): string {
   const [source, target] = [nodes.get(from), nodes.get(to)];
   if (!source || !target) throw new Error(`no step ${from} or ${to}`);
-  const points = cornersOf(source, target).map(([x, y]) => `<di:waypoint x="${x}" y="${y}" />`);
-  return `<bpmndi:BPMNEdge id="${flowId(from, to)}_di" bpmnElement="${flowId(from, to)}">${points.join('')}</bpmndi:BPMNEdge>`;
+  const corners = cornersOf(source, target);
+  const points = corners.map(([x, y]) => `<di:waypoint x="${x}" y="${y}" />`);
+  const label = name ? flowLabelXml(name, corners) : '';
+  return `<bpmndi:BPMNEdge id="${flowId(from, to)}_di" bpmnElement="${flowId(from, to)}">${points.join('')}${label}</bpmndi:BPMNEdge>`;
 }
 
 /** The XML of a demo process with its drawing. */

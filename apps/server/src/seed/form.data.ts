@@ -55,7 +55,7 @@ export const demoForms: readonly DemoForm[] = [
   },
   {
     formId: 2,
-    name: '场地使用申请',
+    name: '场地使用申请表',
     remark: '人数达到 200 人或有校外人员时由保卫处审核',
     fields: [
       { name: 'title', label: '活动名称', type: 'text', required: true, max: 60, span: 0 },

@@ -306,7 +306,7 @@ export const menuRows: MenuRow[] = [
     path: 'manager/category',
     view: 'bpm/category/index',
     prefix: 'bpm:category',
-    icon: 'nested',
+    icon: 'dict',
     orderNum: 5,
   }),
   ...screen({
@@ -368,5 +368,16 @@ export const menuRows: MenuRow[] = [
     icon: 'email',
     orderNum: 10,
     verbs: [],
+  }),
+  ...screen({
+    menuId: 220,
+    parentId: 3,
+    name: '请假申请',
+    path: 'oa/leave',
+    view: 'bpm/leave/index',
+    prefix: 'bpm:oa-leave',
+    icon: 'date',
+    orderNum: 20,
+    verbs: ['add', 'cancel', 'export'],
   }),
 ];

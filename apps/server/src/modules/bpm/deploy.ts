@@ -15,6 +15,7 @@ import { type Draft, findProblems, requireDeployable } from './deploy-check.ts';
 import { type DrawnTask, drawnTasks } from './drawing-tasks.ts';
 import { modelDrawingTable, modelTable } from './model.table.ts';
 import { formOf } from './model-form.ts';
+import { listenerNames } from './process/listener.ts';
 import { ruleTable } from './rule.table.ts';
 
 type Model = typeof modelTable.$inferSelect;
@@ -49,7 +50,8 @@ export async function compileModel(db: Db, modelId: number): Promise<CompiledMod
   if (!found) throw notFound('流程模型');
   const { key, revision, bpmnXml } = found;
   if (!bpmnXml) throw refuse('流程图尚未保存，请先设计流程');
-  return { modelId, revision, bpmnXml, tasks: await drawnTasks(bpmnXml, key), compiled: await compile(bpmnXml) };
+  const compiled = await compile(bpmnXml, { listeners: listenerNames });
+  return { modelId, revision, bpmnXml, tasks: await drawnTasks(bpmnXml, key), compiled };
 }
 
 const rulesWhere = (tx: Db, modelId: number, definitionId: number | null): Promise<Rule[]> =>

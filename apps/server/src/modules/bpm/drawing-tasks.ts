@@ -1,4 +1,5 @@
 import type { ModdleElement } from 'bpmn-moddle';
+import { refuse } from '../../kernel/errors.ts';
 import { readDrawing } from './drawing.ts';
 
 /** A user task as a drawing shows it. */
@@ -11,6 +12,9 @@ export interface DrawnTask {
   /** The user tasks from which a way leads here. */
   readonly before: readonly string[];
 }
+
+/** Whatever leads to a task is looked for once per task, so that there must be an end to them. */
+const MAX_TASKS = 500;
 
 const people = /:(?:assignee|candidateUsers|candidateGroups)$/;
 const drawnPeople = ({ $attrs }: ModdleElement): string =>
@@ -60,6 +64,7 @@ export async function drawnTasks(bpmnXml: string, key: string): Promise<DrawnTas
   const { process } = await readDrawing(bpmnXml, key);
   const { elements, sources } = readGraph(process);
   const tasks = elements.filter(({ $type, id }) => $type === 'bpmn:UserTask' && id);
+  if (tasks.length > MAX_TASKS) throw refuse(`流程图中的用户任务不能超过 ${MAX_TASKS} 个`);
   const keys = tasks.map(({ id = '' }) => id);
   const found = tasks.map((task): DrawnTask => {
     const above = reaching(task.id ?? '', sources);

@@ -1,4 +1,4 @@
-import { usualSettings } from '@jiaoyan/contract/bpm/definition';
+import { modelSettingsText, usualSettings } from '@jiaoyan/contract/bpm/definition';
 import { FORM_TYPE, KEPT_REVISIONS, modelRecord as model } from '@jiaoyan/contract/bpm/model';
 import { and, eq, lte } from 'drizzle-orm';
 import { nowText } from '../../kernel/crud.ts';
@@ -15,8 +15,7 @@ type NewModel = Pick<Row, 'key' | 'name' | 'flavour'> & { [K in keyof Row]?: Row
 const constraints = { bpm_model_key: { field: 'key', message: '流程标识已存在' } };
 const labels = labelsOf(model.fields);
 
-/** Settings are read in a history as they are stored. */
-const inWords = (row: Row | undefined) => row && { ...row, settings: JSON.stringify(row.settings) };
+const inWords = (row: Row | undefined) => row && { ...row, settings: modelSettingsText(row.settings) };
 const remember = (tx: Db, ctx: Ctx, row: Row, { before, after }: { before?: Row; after?: Row }) =>
   recordChange(tx, ctx, {
     resource: model.name,

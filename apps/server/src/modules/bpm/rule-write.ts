@@ -1,4 +1,5 @@
 import { RULE, type Rule, type rule } from '@jiaoyan/contract/bpm/rule';
+import { settingsText } from '@jiaoyan/contract/bpm/rule-words';
 import type { HandlerArgs } from '@jiaoyan/contract/kernel/http';
 import { eq } from 'drizzle-orm';
 import { nowText } from '../../kernel/crud.ts';
@@ -58,7 +59,7 @@ async function requireSound(tx: Db, model: typeof modelTable.$inferSelect, task:
 async function inWords(tx: Db, { taskName }: DrawnTask, { type, options, settings }: Rule): Promise<string> {
   const names = await optionNames(tx, type, options);
   const chosen = options.map((id) => names.get(id) ?? String(id)).join('、') || settings.expression || settings.field;
-  return `${taskName}：${typeNames[type]}${chosen && ` ${chosen}`}（${JSON.stringify(settings)}）`;
+  return `${taskName}：${typeNames[type]}${chosen && ` ${chosen}`}；${settingsText(settings)}`;
 }
 
 interface RuleChange {

@@ -17,6 +17,7 @@ export { clearAttempts } from './login-guard.ts';
 export { logLogin } from './login-log.ts';
 export { type OutgoingMessage, sendMessage, storeMessages } from './notify-send.ts';
 export { announceRights } from './rights.ts';
+export { refuseSensitive } from './sensitive-check.ts';
 export type { FindSensitiveWords } from './sensitive-word-reader.ts';
 export { closeSessions } from './session.ts';
 export { type SmsCodeRequest, sendSmsCode, useSmsCode } from './sms-code.ts';

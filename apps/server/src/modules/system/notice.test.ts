@@ -101,3 +101,13 @@ test('notices are found by who wrote them, and nobody can write that in', async 
   expect((await admin.put('/system/notice', data)).code).toBe(200);
   expect((await admin.put('/system/notice', { ...data, version: 1, createBy: 'x' })).msg).toBe('创建者不允许修改');
 });
+
+test('a notice with a sensitive word is refused, also when the word hides behind markup', async () => {
+  await admin.post('/system/sensitive-word', { name: '代办文凭', tags: ['公告'] });
+  const refused = await admin.post('/system/notice', { noticeTitle: '代办文凭者止步' });
+  expect(refused).toMatchObject({ code: 500, msg: '公告标题包含敏感词：代办文凭' });
+  const { data: noticeId } = await admin.post('/system/notice', { noticeTitle: '干净的公告' });
+  const hidden = await admin.put('/system/notice', { noticeId, noticeContent: '<p>代<b>办</b>文凭</p>' });
+  expect(hidden).toMatchObject({ code: 500, msg: '公告内容包含敏感词：代办文凭' });
+  expect((await admin.get(`/system/notice/${noticeId}`)).data).toMatchObject({ version: 0 });
+});

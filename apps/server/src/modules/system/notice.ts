@@ -11,6 +11,8 @@ import { zipStream } from '../../kernel/zip.ts';
 import { userScope } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 import { noticeReadTable as reads, noticeTable as t } from './notice.table.ts';
+import { refuseSensitive } from './sensitive-check.ts';
+import type { FindSensitiveWords } from './sensitive-word-reader.ts';
 import { userTable } from './user.table.ts';
 
 const PUBLISHED = '0';
@@ -85,16 +87,32 @@ async function push(ctx: Ctx, id: number) {
   await ctx.services.hub.publish(ctx.db, topics.notice, event);
 }
 
-export const noticeHandlers: Handlers<typeof notice.endpoints> = {
-  ...crud(notice, t, {
-    prepare: (values) =>
-      values.noticeContent === undefined ? values : { ...values, noticeContent: cleanHtml(values.noticeContent) },
-    async changed(tx, { before, after }, { services }) {
-      const fresh = after?.status === PUBLISHED && before?.status !== PUBLISHED;
-      const event: NoticeEvent = fresh && after ? { noticeId: after.noticeId, noticeTitle: after.noticeTitle } : {};
-      await services.hub.publish(tx, topics.notice, event);
-    },
-  }),
+const records = crud(notice, t, {
+  prepare: (values) =>
+    values.noticeContent === undefined ? values : { ...values, noticeContent: cleanHtml(values.noticeContent) },
+  async changed(tx, { before, after }, { services }) {
+    const fresh = after?.status === PUBLISHED && before?.status !== PUBLISHED;
+    const event: NoticeEvent = fresh && after ? { noticeId: after.noticeId, noticeTitle: after.noticeTitle } : {};
+    await services.hub.publish(tx, topics.notice, event);
+  },
+});
+
+const textsOf = ({ noticeTitle, noticeContent }: { noticeTitle?: string; noticeContent?: string }) => [
+  { field: 'noticeTitle', label: '公告标题', text: noticeTitle },
+  { field: 'noticeContent', label: '公告内容', text: noticeContent },
+];
+
+/** Notices; everybody reads them, so they hold no sensitive words. */
+export const noticeHandlers = (find: FindSensitiveWords): Handlers<typeof notice.endpoints> => ({
+  ...records,
+  async create(args) {
+    await refuseSensitive(find, textsOf(args.body));
+    return records.create(args);
+  },
+  async update(args) {
+    await refuseSensitive(find, textsOf(args.body));
+    return records.update(args);
+  },
   async listTop({ ctx }) {
     const rows = await ctx.db
       .select({
@@ -129,4 +147,4 @@ export const noticeHandlers: Handlers<typeof notice.endpoints> = {
     const entries = files.map(({ file, stream }, i) => ({ name: `${i + 1}_${file.originalName}`, content: stream }));
     return { name: `${row.noticeTitle}.zip`, type: 'application/zip', stream: zipStream(entries) };
   },
-};
+});

@@ -3,7 +3,7 @@ import { createScriptRunner } from '@jiaoyan/engine/script/quickjs';
 import type { Db } from '../../../kernel/db.ts';
 import type { DestinationRule } from '../../../kernel/realtime.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { storeMessages } from '../../system/index.ts';
+import { type FindSensitiveWords, storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';
 import { broadcast } from './job.ts';
 import type { Start } from './run.ts';
@@ -32,6 +32,7 @@ interface WorkflowOptions extends Pick<Services, 'db' | 'bus' | 'hub' | 'log'> {
   readonly definitions: DefinitionReader;
   readonly listeners: readonly ProcessListener[];
   readonly allowPrivate: boolean;
+  readonly findSensitiveWords: FindSensitiveWords;
 }
 
 /** Opens what runs processes. */

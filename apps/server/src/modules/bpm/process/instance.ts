@@ -2,6 +2,7 @@ import type { instance } from '@jiaoyan/contract/bpm/instance';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Ctx, Handlers } from '../../../kernel/http.ts';
+import { refuseSensitive } from '../../system/index.ts';
 import { definitionTable } from '../definition.table.ts';
 import { readableInstance } from './instance-access.ts';
 import { cancelOwn, comment, urge } from './instance-action.ts';
@@ -79,6 +80,7 @@ export function instanceHandlers(tools: Tools): Handlers<typeof instance> {
     urge: ({ body: { id }, ctx }) => act(ctx, id, (turn) => urge(turn)),
     async comment({ body: { id, text, files }, ctx }) {
       await readableInstance(ctx, tools, id);
+      await refuseSensitive(tools.findSensitiveWords, [{ field: 'text', label: '评论内容', text }]);
       await act(ctx, id, (turn) => comment(turn, text, files));
     },
   };

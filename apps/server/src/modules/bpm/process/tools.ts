@@ -1,7 +1,7 @@
 import type { ScriptResult, Variables } from '@jiaoyan/engine';
 import type { Db } from '../../../kernel/db.ts';
 import type { Services } from '../../../kernel/services.ts';
-import type { storeMessages } from '../../system/index.ts';
+import type { FindSensitiveWords, storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';
 
 /** How a run came to its end, as the module learns whose business it is. */
@@ -28,6 +28,7 @@ export interface Tools extends Pick<Services, 'hub' | 'bus' | 'log'> {
   readonly tell: typeof storeMessages;
   /** Whether services may call into the own network; only for tests and closed networks. */
   readonly allowPrivate: boolean;
+  readonly findSensitiveWords: FindSensitiveWords;
   /** What time it is. */
   readonly clock: () => number;
 }
