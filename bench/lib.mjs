@@ -98,6 +98,7 @@ export async function startServer(env) {
       PORT: '0',
       CAPTCHA: 'off',
       DEMO: 'true',
+      DEMO_HISTORY: 'false',
       DEMO_PASSWORD: PASSWORD,
       ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: 'warn',

@@ -50,6 +50,7 @@ export function startNode(env: Record<string, string>, atEnd: AtEnd = onTestFini
       PORT: '0',
       CAPTCHA: 'off',
       DEMO: 'false',
+      DEMO_HISTORY: 'false',
       LOG_LEVEL: 'error',
       RATE_LIMIT: '1000000',
       ADMIN_PASSWORD: PASSWORD,

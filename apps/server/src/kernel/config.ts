@@ -19,6 +19,7 @@ const schema = z.object({
   SITE_URL: optional(z.url('must be an address such as https://example.edu.cn')),
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
   RATE_LIMIT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(3000)),
+  DEMO_HISTORY: optional(flag),
   SMS_ALLOW_PRIVATE: optional(flag),
   WEIXIN_URL: optional(z.url('must be an address such as https://weixin.example')),
   WEB_DIR: optional(z.string()),
@@ -36,6 +37,8 @@ export interface Config {
   adminPassword: string | undefined;
   demo: boolean;
   demoPassword: string | undefined;
+  /** Demo records beyond the accounts: what people did in the last months. */
+  demoHistory: boolean;
   captcha: boolean;
   trustProxy: boolean | string;
   siteUrl: string | undefined;
@@ -72,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     adminPassword: e.ADMIN_PASSWORD,
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     demoPassword: e.DEMO_PASSWORD,
+    demoHistory: e.DEMO_HISTORY ?? true,
     captcha: e.CAPTCHA === 'on',
     trustProxy: e.TRUST_PROXY === 'true' ? true : e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
     siteUrl: e.SITE_URL?.replace(/\/$/, ''),

@@ -12,6 +12,7 @@ import { notifyTemplateRows, smsChannelRows, smsTemplateRows } from './message.d
 import { seedMessages } from './message.seed.ts';
 import { demoModels } from './model.data.ts';
 import { seedModels } from './model.seed.ts';
+import { seedProcesses } from './process.seed.ts';
 import { roleRows } from './role.data.ts';
 import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
 
@@ -35,6 +36,8 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
   if (config.demo) {
     seeds.push({ name: 'demo', content: 1, run: (tx) => seedDemo(tx, config) });
     seeds.push({ name: 'demo-model', content: [demoForms, demoModels], run: seedModels });
+    // Never twice: what people did since then must not be mixed with what is made up.
+    if (config.demoHistory) seeds.push({ name: 'demo-process', content: 1, run: seedProcesses });
   }
   const accounts: InitialAccount[] = [];
   for (const seed of seeds) accounts.push(...(await apply(db, seed)));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ACTIVE, SUSPENDED } from '@jiaoyan/contract/bpm/definition';
-import type { ModelProblem } from '@jiaoyan/contract/bpm/model';
+import { FORM_TYPE, type ModelProblem } from '@jiaoyan/contract/bpm/model';
 import type { Rule } from '@jiaoyan/contract/bpm/rule';
 import { type Compiled, compile } from '@jiaoyan/engine';
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
@@ -86,8 +86,15 @@ export async function checkModel(db: Db, modelId: number): Promise<ModelProblem[
   return (await findProblems(db, await draftOf(db, model, read))).map(({ problem }) => problem);
 }
 
+/** Pages count only for processes that are filled in there; a model may still remember them. */
+function pathsOf({ formType, formCustomCreatePath, formCustomViewPath }: Model) {
+  if (formType === FORM_TYPE.business) return { formCustomCreatePath, formCustomViewPath };
+  return { formCustomCreatePath: '', formCustomViewPath: '' };
+}
+
 /** What a definition takes over from its model and form. */
 const snapshotOf = ({ model, form }: Draft, bpmnXml: string) => ({
+  ...pathsOf(model),
   name: model.name,
   category: model.category,
   description: model.description,
@@ -98,8 +105,6 @@ const snapshotOf = ({ model, form }: Draft, bpmnXml: string) => ({
   formName: form?.name ?? '',
   formConf: form?.conf ?? null,
   formFields: form?.fields ?? null,
-  formCustomCreatePath: model.formCustomCreatePath,
-  formCustomViewPath: model.formCustomViewPath,
   settings: model.settings,
 });
 type Snapshot = ReturnType<typeof snapshotOf>;

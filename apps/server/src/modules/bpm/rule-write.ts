@@ -104,18 +104,21 @@ async function draftRule(db: Db, ruleId: number) {
 }
 
 /** Changes the rule of a task, as long as it belongs to a model and not to a definition. */
-export async function updateRule(ctx: Ctx, { ruleId, version, ...body }: Body<'update'>): Promise<void> {
+export async function updateRule(
+  ctx: Ctx,
+  { ruleId, version, type, options, settings }: Body<'update'>,
+): Promise<void> {
   const { modelId, taskKey } = await draftRule(ctx.db, ruleId);
   const task = await taskOf(ctx.db, modelId, taskKey);
   await write(ctx, constraints, async (tx) => {
     const model = await lockedModel(tx, modelId);
     const before = await draftRule(tx, ruleId);
     if (version !== undefined && version !== before.version) throw stale();
-    const after = { taskKey, ...body };
+    const after = { taskKey, type, options, settings: settings ?? before.settings };
     await requireSound(tx, model, task, after);
     await tx
       .update(t)
-      .set({ ...body, updateBy: ctx.user.userName, updateTime: nowText(), version: before.version + 1 })
+      .set({ ...after, updateBy: ctx.user.userName, updateTime: nowText(), version: before.version + 1 })
       .where(eq(t.ruleId, ruleId));
     await remember(tx, ctx, { model, task, before, after });
   });

@@ -63,6 +63,8 @@ test('settings have usual values, are kept, and a stale change is refused', asyn
     actions: ['sign', 'copy'],
   });
   expect(await admin.put(`${path}/update`, body)).toMatchObject({ code: 409 });
+  await admin.put(`${path}/update`, { ruleId, type: RULE.leaders, options: [2] });
+  expect((await list())[0]).toMatchObject({ options: [2], settings: { ratio: 60, starter: 'skip' } });
   expect(await create('one', {})).toMatchObject({ msg: '该任务已有分配规则', field: 'taskKey' });
 });
 
