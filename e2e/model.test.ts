@@ -34,7 +34,7 @@ test('models are found by key, name and category, created, changed, designed and
   await button(page, '搜索').click();
   await expect.poll(() => rows(page).count()).toBe(1);
   await button(page, '重置').click();
-  await expect.poll(() => rows(page).count()).toBe(3);
+  await expect.poll(() => rows(page).count()).toBe(5);
 
   await button(page, '新建流程').click();
   await field(page, '流程标识').fill('1abc');
@@ -55,9 +55,11 @@ test('models are found by key, name and category, created, changed, designed and
   await expect.poll(() => field(page, '流程名称').isDisabled()).toBe(true);
   expect(await field(page, '流程标识').isDisabled()).toBe(true);
   await drawer(page).getByText('OA', { exact: true }).click();
+  await drawer(page).getByText('业务表单', { exact: true }).click();
   await field(page, '表单提交路由').fill('/my/leave');
   await saveForm(page);
   await row(page, 'stock_check').getByText('OA', { exact: true }).waitFor();
+  await row(page, 'stock_check').getByText('/my/leave').waitFor();
 
   await view(page).getByRole('button', { name: '设计流程 stock_check', exact: true }).click();
   await ready(page);

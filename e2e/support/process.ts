@@ -62,23 +62,36 @@ export async function deployProcess(product: Product, process: TestProcess): Pro
 }
 
 /** Starts an instance without a browser; answers its id. */
-export async function startInstance(product: Product, as: string, definitionId: number, formValues: object = { reason: '测试' }) {
+export async function startInstance(
+  product: Product,
+  as: string,
+  definitionId: number,
+  formValues: object = { reason: '测试' },
+) {
   const caller = await product.app.signIn(as);
   return expectOk(await caller.post('/bpm/process-instance/create', { definitionId, formValues }), 'start') as number;
+}
+
+/** The open task that somebody has in an instance. */
+export async function openTaskOf(product: Product, as: string, instanceId: number): Promise<number> {
+  const { rows } = await (await product.app.signIn(as)).get('/bpm/task/todo-page?pageSize=200');
+  const found = rows.find((task: { instance: { instanceId: number } }) => task.instance.instanceId === instanceId);
+  return found.taskId;
 }
 
 /** Goes to the page of an instance. */
 export const openInstance = (page: Page, instanceId: number) => go(page, `/bpm/process-instance/detail/${instanceId}`);
 
 /** The card on which a task is decided. */
-export const approval = (page: Page, name: string) => view(page).getByRole('region', { name: `审批：${name}`, exact: true });
+export const approval = (page: Page, name: string) =>
+  view(page).getByRole('region', { name: `审批：${name}`, exact: true });
 /** What happened to the instance on screen. */
 export const timeline = (page: Page) => view(page).getByRole('region', { name: '审批记录', exact: true });
 
 /** The people of a chooser in the open dialog. */
 export async function choosePeople(page: Page, label: string, ...names: string[]): Promise<void> {
   const dialog = page.getByRole('dialog').last();
-  const input = dialog.getByLabel(label);
+  const input = dialog.getByRole('combobox', { name: label });
   for (const name of names) {
     await input.fill(name);
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).click();

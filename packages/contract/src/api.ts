@@ -2,6 +2,7 @@ import { category } from './bpm/category.ts';
 import { definition } from './bpm/definition.ts';
 import { form } from './bpm/form.ts';
 import { instance } from './bpm/instance.ts';
+import { leave } from './bpm/leave.ts';
 import { model } from './bpm/model.ts';
 import { monitor } from './bpm/monitor.ts';
 import { rule } from './bpm/rule.ts';
@@ -53,6 +54,7 @@ export const api = {
   history,
   home,
   instance,
+  leave: leave.endpoints,
   menu: menu.endpoints,
   loginInfo: loginInfo.endpoints,
   model: model.endpoints,

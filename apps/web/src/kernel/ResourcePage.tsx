@@ -39,7 +39,7 @@ export interface ResourcePageProps<T extends object> {
   calls: CrudCalls<T> | ListCalls<T>;
   /** Changes to the columns of some fields. */
   columns?: ColumnOverrides<T>;
-  /** Columns for what the rows hold besides the fields of the resource. */
+  /** Columns for what the rows hold besides the fields of the resource; they stand before 创建时间. */
   moreColumns?: readonly ResourceColumn<T>[];
   /** Further buttons after the usual ones. */
   toolbar?: Toolbar<T>;
@@ -71,6 +71,8 @@ export interface ResourcePageProps<T extends object> {
   topic?: string;
   /** Offers the history of each record. */
   history?: boolean;
+  /** Opens a record, or a new one, elsewhere than in the drawer. */
+  openRecord?: (target: FormTarget) => void;
 }
 
 const nothing = {};
@@ -134,7 +136,7 @@ function ResourceCard<T extends object>({ header, formWidth, names, list, ...pro
         table={table}
         searchable={searchable}
         empty={<NoRows filtered={Object.keys(filters).length > 0} onClear={() => search({})} />}
-        onOpen={open}
+        onOpen={props.openRecord ?? open}
         onHistory={history ? (row) => setPast(idOf(resource, row)) : undefined}
       />
       {isWritable(calls) && (

@@ -82,7 +82,7 @@ export function resourceColumns<T extends object>(
   const own = Object.entries(resource.fields)
     .filter(([, field]) => field.list !== false)
     .map(([name, field]) => columnOf<T>(name, field));
-  const all = [...idColumn<T>(resource), ...own, ...(resource.time ? [] : [createTime<T>()]), ...more];
+  const all = [...idColumn<T>(resource), ...own, ...more, ...(resource.time ? [] : [createTime<T>()])];
   return all.map((column) => {
     const sorted = sort?.field === column.key ? (sort.descending ? 'descend' : 'ascend') : null;
     const merged = { ...column, ...overrides[column.key] };

@@ -177,6 +177,30 @@ export const staticRoutes: readonly ShellRoute[] = [
     digits: true,
     permissions: ['bpm:form:query'],
   }),
+  fixed({
+    pattern: '/bpm/oa/leave',
+    view: 'bpm/leave/index',
+    name: 'Leave',
+    title: '请假申请',
+    trail: bpm,
+    permissions: ['bpm:oa-leave:list'],
+  }),
+  fixed({
+    pattern: '/bpm/oa/leave/create',
+    view: 'bpm/leave/create',
+    name: 'LeaveCreate',
+    title: '发起请假',
+    activeMenu: '/bpm/oa/leave',
+    permissions: ['bpm:oa-leave:add'],
+  }),
+  // Approvers look at it, too: the server decides whose leave somebody may read.
+  fixed({
+    pattern: '/bpm/oa/leave/detail',
+    view: 'bpm/leave/detail',
+    name: 'LeaveDetail',
+    title: '请假详情',
+    activeMenu: '/bpm/oa/leave',
+  }),
   fixed({ pattern: '/404', view: 'error/404', name: 'NotFound', title: '找不到网页', noCache: true, untagged: true }),
   fixed({ pattern: '/401', view: 'error/401', name: 'NoAccess', title: '没有访问权限', noCache: true, untagged: true }),
 ];

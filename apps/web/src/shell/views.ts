@@ -52,6 +52,9 @@ const loaders: Readonly<Record<string, Loader>> = {
   'bpm/form/edit': async () => (await import('../modules/bpm/form/FormEditPage.tsx')).FormEditPage,
   'bpm/group/index': async () => (await import('../modules/bpm/UserGroupPage.tsx')).UserGroupPage,
   'bpm/category/index': async () => (await import('../modules/bpm/CategoryPage.tsx')).CategoryPage,
+  'bpm/leave/index': async () => (await import('../modules/bpm/leave/LeavePage.tsx')).LeavePage,
+  'bpm/leave/create': async () => (await import('../modules/bpm/leave/LeaveCreatePage.tsx')).LeaveCreatePage,
+  'bpm/leave/detail': async () => (await import('../modules/bpm/leave/LeaveDetailPage.tsx')).LeaveDetailPage,
   'error/401': async () => (await import('../modules/error/NoAccessPage.tsx')).NoAccessPage,
   'error/404': async () => (await import('../modules/error/NotFoundPage.tsx')).NotFoundPage,
 };

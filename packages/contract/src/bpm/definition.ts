@@ -26,6 +26,16 @@ export type ModelSettings = z.output<typeof modelSettingsSchema>;
 /** What a model starts with. */
 export const usualSettings: ModelSettings = modelSettingsSchema.parse({});
 
+const valueText = (value: ModelSettings[keyof ModelSettings]): string => {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return Array.isArray(value) ? value.join('、') || '无' : value;
+};
+/** Settings in one line, for histories. */
+export const modelSettingsText = (settings: ModelSettings): string =>
+  Object.entries(modelSettingsSchema.shape)
+    .map(([name, schema]) => `${schema.meta()?.title}：${valueText(settings[name as keyof ModelSettings])}`)
+    .join('；');
+
 const row = z.object({
   definitionId: z.int(),
   modelId: z.int(),

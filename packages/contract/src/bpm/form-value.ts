@@ -25,7 +25,8 @@ const isDay = (text: string) =>
   DAY.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-const isMoment = (text: string) => isDay(MOMENT.exec(text)?.[1] ?? '');
+/** A moment that calendar and clock have, `YYYY-MM-DD HH:mm:ss`. */
+export const isMoment = (text: string): boolean => isDay(MOMENT.exec(text)?.[1] ?? '');
 
 /** Digits that a field keeps after the point. */
 export const digitsOf = (field: Pick<AnyField, 'type' | 'precision'>): number =>

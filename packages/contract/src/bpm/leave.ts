@@ -3,6 +3,7 @@ import { datetime, dict, type Field, files, int, requiredNote } from '../kernel/
 import { data, GET, none, POST } from '../kernel/http.ts';
 import { type Entry, journal } from '../kernel/journal.ts';
 import { idNumber } from '../kernel/resource.ts';
+import { isMoment } from './form-value.ts';
 
 /** The process that decides on leaves. */
 export const LEAVE_PROCESS = 'oa_leave';
@@ -16,12 +17,7 @@ export const leaveDays = (startTime: string, endTime: string): number =>
   Math.floor((Date.parse(`${endTime.replace(' ', 'T')}Z`) - Date.parse(`${startTime.replace(' ', 'T')}Z`)) / DAY_MS);
 
 const reason = requiredNote('请假原因', { max: 500, search: 'like', width: 220 });
-const moment = (title: string) =>
-  z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, '{label}格式不正确')
-    .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`)), '{label}格式不正确')
-    .meta({ title });
+const moment = (title: string) => z.string().refine(isMoment, '{label}格式不正确').meta({ title });
 const result: Field<number, true> = {
   ...int('结果', { search: 'exact', width: 100 }),
   dictType: 'bpm_process_instance_result',
@@ -68,7 +64,8 @@ const slot = detail.pick({ leaveId: true, type: true, startTime: true, endTime: 
 export type LeaveSlot = z.output<typeof slot>;
 
 const id = z.object({ id: idNumber });
-const record = journal({
+/** How leaves are listed. */
+export const leaveRecord = journal({
   name: 'leave',
   title: '请假',
   path: '/bpm/oa/leave',
@@ -88,11 +85,11 @@ const record = journal({
     createTime: datetime('申请时间', { sort: true }),
   },
 });
-const { list, export: exported, download } = record.endpoints;
+const { list, export: exported, download } = leaveRecord.endpoints;
 
 /** Leaves that people ask for; everybody works on their own, approvers read what they are asked about. */
 export const leave = {
-  ...record,
+  ...leaveRecord,
   endpoints: {
     list,
     export: exported,
@@ -126,4 +123,4 @@ export const leave = {
     }),
   },
 };
-export type Leave = Entry<typeof record>;
+export type Leave = Entry<typeof leaveRecord>;

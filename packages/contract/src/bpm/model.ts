@@ -58,7 +58,7 @@ export const modelRecord = resource({
     formCustomViewPath: optionalText('表单查看路由', pathHint),
     settings,
     /** The number of the current drawing; it grows with each drawing that is saved. */
-    revision: int('修订号', { lock: true, width: 90 }),
+    revision: int('修订号', { lock: true, list: false }),
   },
 });
 

@@ -161,7 +161,14 @@ export const rule = titled('任务分配规则', {
   update: PUT('/bpm/task-assign-rule/update', {
     summary: '修改任务分配规则',
     access: 'bpm:task-assign-rule:update',
-    body: z.object({ ruleId: idNumber, type, options, settings, version: z.int().optional() }),
+    /** Settings that are left out stay as they are. */
+    body: z.object({
+      ruleId: idNumber,
+      type,
+      options,
+      settings: nodeSettingsSchema.optional(),
+      version: z.int().optional(),
+    }),
     reply: none,
   }),
 });

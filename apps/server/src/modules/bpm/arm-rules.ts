@@ -1,5 +1,5 @@
 import { RULE, type Rule } from '@jiaoyan/contract/bpm/rule';
-import type { Definition, LoopDef, NodeDef } from '@jiaoyan/engine';
+import type { Definition, LoopDef, NodeDef, UserDef } from '@jiaoyan/engine';
 
 const juel = (body: string) => `\${${body}}`;
 
@@ -22,6 +22,12 @@ function loopOf({ loop }: NodeDef, rule: Rule): LoopDef | undefined {
   return { kind: drawn.kind, ...people, ...(drawn.condition && { condition: drawn.condition }) };
 }
 
+/** Whom the drawing names gives way to the rule; expressions about them need variables that may never be set. */
+function withoutPeople(user: UserDef = {}): UserDef {
+  const { assignee: _a, owner: _o, candidateUsers: _u, candidateGroups: _g, ...rest } = user;
+  return rest;
+}
+
 /**
  * A definition whose tasks have as many rounds as their rules have people. The server names the people when a task
  * begins, so that whatever list the drawing speaks of gives way to the rule.
@@ -32,7 +38,7 @@ export function armRules(definition: Definition, rules: readonly Rule[]): Defini
     const node = nodes[rule.taskKey];
     if (node?.kind !== 'user') continue;
     const loop = loopOf(node, rule);
-    if (loop) nodes[node.id] = { ...node, loop };
+    nodes[node.id] = { ...node, ...(loop && { loop }), user: withoutPeople(node.user) };
   }
   return { ...definition, nodes };
 }

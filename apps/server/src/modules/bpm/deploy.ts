@@ -16,7 +16,12 @@ import { type DrawnTask, drawnTasks } from './drawing-tasks.ts';
 import { modelDrawingTable, modelTable } from './model.table.ts';
 import { formOf } from './model-form.ts';
 import { listenerNames } from './process/listener.ts';
+import { replaceStartTriggers } from './process/start-trigger.ts';
+import { PROCESS_DUE } from './process/tools.ts';
 import { ruleTable } from './rule.table.ts';
+
+/** In whose name a process starts by itself when nobody looks after it. */
+const ADMIN = 1;
 
 type Model = typeof modelTable.$inferSelect;
 /** Who deploys; the initial data are deployed by nobody in particular. */
@@ -118,7 +123,8 @@ async function requireChange(tx: Db, last: typeof t.$inferSelect | undefined, dr
   throw refuse('流程定义没有变化，无需再次发布');
 }
 
-async function insertVersion(tx: Db, by: string, draft: Draft, fresh: Snapshot, version: number): Promise<number> {
+async function insertVersion(tx: Db, actor: Actor, draft: Draft, fresh: Snapshot, version: number): Promise<number> {
+  const by = actor.user.userName;
   const { model, rules } = draft;
   const { definition } = draft.compiled;
   if (!definition) throw new Error('a drawing with errors is refused before');
@@ -141,6 +147,8 @@ async function insertVersion(tx: Db, by: string, draft: Draft, fresh: Snapshot, 
     .update(t)
     .set({ suspensionState: SUSPENDED })
     .where(and(eq(t.key, model.key), ne(t.definitionId, definitionId), eq(t.suspensionState, ACTIVE)));
+  const starterId = actor.user.userId || (model.settings.managerUserIds[0] ?? ADMIN);
+  await replaceStartTriggers(tx, { definitionId, definition, starterId });
   return definitionId;
 }
 
@@ -155,7 +163,7 @@ export async function deployCompiled(tx: Db, actor: Actor, read: CompiledModel):
   const fresh = snapshotOf(draft, read.bpmnXml);
   await requireChange(tx, last, draft, fresh);
   const version = (last?.version ?? 0) + 1;
-  const definitionId = await insertVersion(tx, actor.user.userName, draft, fresh, version);
+  const definitionId = await insertVersion(tx, actor, draft, fresh, version);
   await recordChange(tx, actor, {
     resource: 'model',
     recordId: model.modelId,
@@ -170,5 +178,10 @@ export async function deployCompiled(tx: Db, actor: Actor, read: CompiledModel):
 /** Deploys a model as it is now. Compiling comes before the lock, because a large drawing takes its time. */
 export async function deployModel(ctx: Ctx, modelId: number): Promise<Deployment> {
   const read = await compileModel(ctx.db, modelId);
-  return write(ctx, {}, (tx) => deployCompiled(tx, ctx, read));
+  return write(ctx, {}, async (tx) => {
+    const deployment = await deployCompiled(tx, ctx, read);
+    // It may have to start by itself before long.
+    await ctx.services.bus.publish(tx, PROCESS_DUE, null);
+    return deployment;
+  });
 }

@@ -72,7 +72,7 @@ export function DefinitionPage(): ReactNode {
             columns={columnsOf(setDialog)}
             rows={rows}
             limit={list.state.limit}
-            density="middle"
+            density="medium"
             selected={[]}
             onSelect={() => undefined}
             onSort={() => undefined}
@@ -101,21 +101,21 @@ function columnsOf(open: (dialog: Dialog) => void): ResourceColumn<Row>[] {
     render: (_, row) => render(row),
   });
   return [
-    column('definitionId', '定义编号', 90, (row) => row.definitionId),
-    column('name', '流程名称', 160, (row) => (
+    column('definitionId', '定义编号', 80, (row) => row.definitionId),
+    column('name', '流程名称', 140, (row) => (
       <button type="button" className="link-button" onClick={() => open({ kind: 'diagram', row })}>
         {row.name}
       </button>
     )),
-    column('category', '流程分类', 90, (row) => <DictTag dictType="bpm_model_category" value={row.category} />),
-    column('form', '表单信息', 160, (row) => <ModelFormInfo row={row} onOpen={() => open({ kind: 'form', row })} />),
-    column('version', '版本', 70, (row) => `v${row.version}`),
-    column('state', '状态', 80, (row) => (
+    column('category', '流程分类', 80, (row) => <DictTag dictType="bpm_model_category" value={row.category} />),
+    column('form', '表单信息', 140, (row) => <ModelFormInfo row={row} onOpen={() => open({ kind: 'form', row })} />),
+    column('version', '版本', 60, (row) => `v${row.version}`),
+    column('state', '状态', 70, (row) => (
       <OptionTag option={row.suspensionState === ACTIVE ? stateTags.active : stateTags.suspended} />
     )),
-    column('deployTime', '部署时间', 170, (row) => row.deployTime),
-    column('deployBy', '部署人', 90, (row) => row.deployBy),
-    { ...column('description', '流程描述', 220, (row) => row.description), ellipsis: true },
+    column('deployTime', '部署时间', 165, (row) => row.deployTime),
+    column('deployBy', '部署人', 80, (row) => row.deployBy),
+    { ...column('description', '流程描述', 160, (row) => row.description), ellipsis: true },
   ];
 }
 

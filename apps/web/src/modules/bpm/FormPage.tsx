@@ -1,24 +1,18 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { type Form, form } from '@jiaoyan/contract/bpm/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
 import { message } from '../../kernel/feedback.tsx';
-import { HasPermi, hasPermi } from '../../kernel/permissions.tsx';
+import { hasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
-import type { ListCalls, RowAction } from '../../kernel/resource-types.ts';
+import type { FormTarget, RowAction } from '../../kernel/resource-types.ts';
 import { useGo } from '../../kernel/view.ts';
-import { useProcessForm } from './form/ProcessForm.tsx';
+import { type StoredForm, useProcessForm } from './form/ProcessForm.tsx';
 
-/** Forms are added and changed in the builder, so the list itself writes none. */
-const calls: ListCalls<Form> = {
-  list: client.form.list,
-  export: client.form.export,
-  remove: client.form.remove,
-};
+const BUILDER = '/bpm/manager/form/edit';
+const words = { add: '新建表单' };
 const nothing = {};
 
 /** The forms of processes, with the way into the builder. */
@@ -31,9 +25,7 @@ export function FormPage(): ReactNode {
     message.success('复制成功');
     await queries.invalidateQueries({ queryKey: ['form'] });
   };
-  const edit = (row: Form) => go(`/bpm/manager/form/edit/${row.formId}`);
   const rowActions = (row: Form): RowAction[] => [
-    { key: 'edit', label: '编辑', permission: 'bpm:form:edit', onClick: () => edit(row) },
     // A refusal has been shown by the call.
     { key: 'copy', label: '复制', permission: 'bpm:form:add', onClick: () => void copy(row).catch(() => undefined) },
   ];
@@ -52,17 +44,12 @@ export function FormPage(): ReactNode {
     <>
       <ResourcePage
         resource={form}
-        calls={calls}
+        calls={client.form}
+        words={words}
         columns={columns}
         rowActions={rowActions}
+        openRecord={(target: FormTarget) => go(target === 'new' ? BUILDER : `${BUILDER}/${target}`)}
         history
-        toolbar={
-          <HasPermi value={['bpm:form:add']}>
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => go('/bpm/manager/form/edit')}>
-              新建表单
-            </Button>
-          </HasPermi>
-        }
       />
       {shown && <FormView row={shown} onClose={() => setShown(undefined)} />}
     </>
@@ -77,11 +64,11 @@ function FormView({ row, onClose }: { row: Form; onClose: () => void }): ReactNo
   });
   return (
     <Modal open title={row.name} width={860} footer={null} onCancel={onClose}>
-      {detail.data ? <FormBody form={detail.data} /> : <Skeleton active paragraph={{ rows: 6 }} />}
+      {detail.data ? <FormBody stored={detail.data} /> : <Skeleton active paragraph={{ rows: 6 }} />}
     </Modal>
   );
 }
 
-function FormBody({ form: shown }: { form: Parameters<typeof useProcessForm>[0]['form'] }): ReactNode {
-  return useProcessForm({ form: shown, values: nothing }).node;
+function FormBody({ stored }: { stored: StoredForm }): ReactNode {
+  return useProcessForm({ form: stored, values: nothing }).node;
 }

@@ -1,20 +1,24 @@
 import type { ModelProblem, ModelRow } from '@jiaoyan/contract/bpm/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { message } from '../../kernel/feedback.tsx';
+import { hasPermi } from '../../kernel/permissions.tsx';
 
 interface ModelDeployProps {
   model: ModelRow;
+  /** Goes on to the rules, where most of what is missing can be given. */
+  onRules: () => void;
   onClose: () => void;
 }
 
 /** Looks a model over and, when nothing is in the way, makes a new version of it. */
-export function ModelDeploy({ model, onClose }: ModelDeployProps): ReactNode {
+export function ModelDeploy({ model, onRules, onClose }: ModelDeployProps): ReactNode {
   const id = model.modelId;
   const check = useQuery({
     queryKey: ['model', 'check', id],
@@ -40,6 +44,11 @@ export function ModelDeploy({ model, onClose }: ModelDeployProps): ReactNode {
       {check.data && errors.length === 0 && <p>{questionOf(model)}</p>}
       {errors.length > 0 && (
         <Alert type="error" showIcon title={`有 ${errors.length} 处问题需要先解决`} description={listOf(errors)} />
+      )}
+      {errors.length > 0 && hasPermi('bpm:task-assign-rule:query') && (
+        <Button className="model-rules" onClick={onRules}>
+          设置分配规则
+        </Button>
       )}
       {warnings.length > 0 && (
         <Alert

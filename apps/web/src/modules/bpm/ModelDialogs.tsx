@@ -15,8 +15,15 @@ export interface ModelDialog {
   row: ModelRow;
 }
 
+interface ModelDialogsProps {
+  dialog: ModelDialog;
+  /** Opens another one instead. */
+  onOpen: (dialog: ModelDialog) => void;
+  onClose: () => void;
+}
+
 /** The dialog about a model that is open. */
-export function ModelDialogs({ dialog, onClose }: { dialog: ModelDialog; onClose: () => void }): ReactNode {
+export function ModelDialogs({ dialog, onOpen, onClose }: ModelDialogsProps): ReactNode {
   const { kind, row } = dialog;
   const loadForm = (signal: AbortSignal) => client.form.get({ params: { id: row.formId } }, { quiet: true, signal });
   return (
@@ -24,7 +31,9 @@ export function ModelDialogs({ dialog, onClose }: { dialog: ModelDialog; onClose
       {kind === 'diagram' && <ModelDiagram model={row} onClose={onClose} />}
       {kind === 'compare' && <ModelCompare model={row} onClose={onClose} />}
       {kind === 'rules' && <RuleDialog name={row.name} of={{ modelId: row.modelId }} onClose={onClose} />}
-      {kind === 'deploy' && <ModelDeploy model={row} onClose={onClose} />}
+      {kind === 'deploy' && (
+        <ModelDeploy model={row} onRules={() => onOpen({ kind: 'rules', row })} onClose={onClose} />
+      )}
       {kind === 'form' && (
         <ModelFormPreview title={row.formName} of={['form', row.formId]} load={loadForm} onClose={onClose} />
       )}

@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../kernel/client.ts';
+import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { HasPermi, hasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import type { ResourceColumn } from '../../kernel/resource-columns.tsx';
-import type { RowAction, Values } from '../../kernel/resource-types.ts';
+import type { CrudCalls, RowAction, Values } from '../../kernel/resource-types.ts';
 import { useGo } from '../../kernel/view.ts';
 import { type ModelDialog, ModelDialogs } from './ModelDialogs.tsx';
 import { ModelFormInfo } from './ModelFormInfo.tsx';
@@ -17,6 +18,11 @@ import { ModelSettings } from './ModelSettings.tsx';
 import { ModelState } from './ModelState.tsx';
 import './model.css';
 
+/** What the list shows of the deployment is no part of the record that the form changes. */
+const calls: CrudCalls<ModelRow> = {
+  ...client.model,
+  get: async (args, options) => ({ ...(await client.model.get(args, options)), formName: '', definition: null }),
+};
 const words = { add: '新建流程', edit: '修改流程' };
 /** Engine, name and drawing change in the designer. */
 const formFields = { revision: null, formId: <ModelFormSelect />, settings: <ModelSettings /> };
@@ -43,12 +49,11 @@ function columnsOf(open: Open) {
     key: { width: 150 },
     category: { width: 80 },
     name: {
-      width: 150,
+      width: 140,
       ...(hasPermi('bpm:model:query') && {
         render: (_: unknown, row: ModelRow) => linkTo(row.name, () => open({ kind: 'diagram', row })),
       }),
     },
-    revision: { width: 75, render: (_: unknown, row: ModelRow) => `r${row.revision}` },
   };
 }
 
@@ -63,13 +68,13 @@ function deployedColumns(open: Open): ResourceColumn<ModelRow>[] {
   });
   return [
     {
-      ...column('form', '表单信息', 160, (row) => (
+      ...column('form', '表单信息', 150, (row) => (
         <ModelFormInfo row={row} onOpen={preview ? () => open({ kind: 'form', row }) : undefined} />
       )),
       ellipsis: true,
     },
     ...[
-      column('definition.version', '版本', 75, ({ definition }) =>
+      column('definition.version', '版本', 70, ({ definition }) =>
         definition ? `v${definition.version}` : <span className="model-none">未部署</span>,
       ),
       column('definition.state', '激活状态', 90, (row) => <ModelState row={row} />),
@@ -107,7 +112,8 @@ export function ModelPage(): ReactNode {
     <>
       <ResourcePage<ModelRow>
         resource={model}
-        calls={client.model as never}
+        calls={calls}
+        header={<DocAlert title="流程模型" url="/help/process-model.html" />}
         words={words}
         columns={columnsOf(setDialog)}
         moreColumns={deployedColumns(setDialog)}
@@ -129,7 +135,7 @@ export function ModelPage(): ReactNode {
         onClose={() => setImporting(false)}
         onDone={() => void queries.invalidateQueries({ queryKey: ['model'] })}
       />
-      {dialog && <ModelDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+      {dialog && <ModelDialogs dialog={dialog} onOpen={setDialog} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { cancelInstance } from './instance-action.ts';
 import { instanceTable, jobTable, subscriptionTable } from './process.table.ts';
 import { takeTurn } from './run.ts';
 import { callService } from './service.ts';
+import { triggerStarts } from './start-trigger.ts';
 import type { Tools } from './tools.ts';
 import type { Turn } from './turn.ts';
 
@@ -97,7 +98,7 @@ const waitingFor = (db: Db, kind: string, name: string, businessKey?: string) =>
     )
     .orderBy(asc(subscriptionTable.instanceId));
 
-/** Signals reach all who wait, a message the first one. */
+/** Signals reach all who wait and start what they start; a message reaches the first one, or starts something. */
 export async function broadcast(
   tools: Tools,
   db: Db,
@@ -109,6 +110,8 @@ export async function broadcast(
     if (await trigger(tools, db, subscription, variables)) reached += 1;
     if (reached > 0 && kind === 'message') break;
   }
+  if (kind === 'signal' || reached === 0)
+    reached += await triggerStarts(tools, db, kind, { name, ...(variables && { variables }) });
   return reached;
 }
 

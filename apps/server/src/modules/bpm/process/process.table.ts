@@ -130,3 +130,23 @@ export const incidentTable = pgTable(
     index('bpm_incident_open').on(t.incidentId).where(sql`${t.resolveTime} is null`),
   ],
 );
+
+/** What starts new runs of the newest version of a process by itself: a time, a message, a signal. */
+export const startTriggerTable = pgTable(
+  'bpm_start_trigger',
+  {
+    triggerId: identity(),
+    definitionId: integer().notNull(),
+    key: varchar({ length: 100 }).notNull(),
+    nodeKey: varchar({ length: 255 }).notNull(),
+    kind: varchar({ length: 10 }).notNull(),
+    /** Of the message or signal. */
+    name: varchar({ length: 255 }).notNull().default(''),
+    dueAt: instant(),
+    /** How often a cycle still comes round; -1 is without end. */
+    rounds: integer().notNull().default(0),
+    /** In whose name the runs are started. */
+    starterId: integer().notNull(),
+  },
+  (t) => [index('bpm_start_trigger_due').on(t.dueAt), index('bpm_start_trigger_name').on(t.kind, t.name)],
+);

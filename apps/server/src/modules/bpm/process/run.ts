@@ -70,6 +70,8 @@ export interface Start {
   /** The run that called this one. */
   readonly parent?: { readonly instanceId: number; readonly token: string };
   readonly depth?: number;
+  /** The start event that was triggered; the plain one when absent. */
+  readonly at?: string;
 }
 
 const dayOf = (now: number) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -129,6 +131,7 @@ export async function startInstance(tools: Tools, tx: Db, loaded: LoadedDefiniti
   await advance(turn, {
     type: 'start',
     variables: { ...Object.fromEntries(initiators(definition.nodes).map((key) => [key, start.starterId])), ...known },
+    ...(start.at && { at: start.at }),
     ...(start.parent && { child: true }),
   });
   await finish(turn);

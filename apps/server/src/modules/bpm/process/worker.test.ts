@@ -1,5 +1,5 @@
 import { RULE } from '@jiaoyan/contract/bpm/rule';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import {
@@ -16,7 +16,7 @@ import {
   todo,
   todoKeys,
 } from './process.fixture.ts';
-import { timerTable } from './process.table.ts';
+import { startTriggerTable, timerTable } from './process.table.ts';
 
 let app: TestApp;
 let people: People;
@@ -231,4 +231,44 @@ test('whoever has approved already need not approve again', async () => {
   );
   await approves(b, id);
   expect(await todoKeys(c, id)).toEqual(['three']);
+});
+
+const startsBy = (key: string, definition: string) =>
+  drawing(key, `<startEvent id="by">${definition}</startEvent>${tasks('one')}<endEvent id="end"/>`, [
+    'by>one',
+    'one>end',
+  ]);
+const runsOf = async (key: string) => (await people.admin.get(`/bpm/process-instance/manager-page?key=${key}`)).total;
+
+test('a timer starts a process as often as its cycle says, and not while it is suspended', async () => {
+  const { admin } = people;
+  const xml = startsBy('wf_clock', '<timerEventDefinition><timeCycle>R2/PT1H</timeCycle></timerEventDefinition>');
+  await deployed(people, 'wf_clock', xml, { one: ['b'] });
+  const strike = async () => {
+    await app.services.db
+      .update(startTriggerTable)
+      .set({ dueAt: sql`now()` })
+      .where(isNotNull(startTriggerTable.dueAt));
+    await app.workflow.worker.run();
+  };
+  await app.workflow.worker.run();
+  expect(await runsOf('wf_clock')).toBe(0);
+  await strike();
+  expect(await runsOf('wf_clock')).toBe(1);
+  const { rows } = await admin.get('/bpm/model/list?key=wf_clock');
+  ok(await admin.put('/bpm/model/update-state', { id: rows[0].modelId, state: 2 }));
+  await strike();
+  await strike();
+  expect(await runsOf('wf_clock')).toBe(1);
+});
+
+test('a message starts a process when nobody waits for it', async () => {
+  const xml = startsBy('wf_mail', '<messageEventDefinition messageRef="m"/>').replace(
+    '<process',
+    '<message id="m" name="来信"/><process',
+  );
+  await deployed(people, 'wf_mail', xml, { one: ['b'] });
+  expect(await app.workflow.sendToProcess({ name: '来信', variables: { day: 1 } })).toBe(true);
+  expect(await app.workflow.sendToProcess({ name: '没有人等' })).toBe(false);
+  expect(await runsOf('wf_mail')).toBe(1);
 });

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { carryOutJob, type Job } from './job.ts';
-import { incidentTable, jobTable, timerTable } from './process.table.ts';
+import { incidentTable, jobTable, startTriggerTable, timerTable } from './process.table.ts';
+import { startNextDue } from './start-trigger.ts';
 import { fireTimer } from './timer.ts';
 import { PROCESS_DUE, type Tools } from './tools.ts';
 
@@ -87,6 +88,9 @@ export function createProcessWorker(tools: Tools, db: Db): ProcessWorker {
       }
     }
   }
+  async function startAll() {
+    for (; !closed && (await startNextDue(tools, db)); );
+  }
   async function workAll() {
     for (;;) {
       const jobs = closed ? [] : await claimJobs(db);
@@ -100,7 +104,8 @@ export function createProcessWorker(tools: Tools, db: Db): ProcessWorker {
     clearTimeout(alarm);
     if (closed) return;
     const { rows } = (await db.execute(sql`SELECT extract(epoch FROM least(
-      (SELECT min(due_at) FROM ${timerTable}), (SELECT min(due_at) FROM ${jobTable})) - now())::float8 AS wait`)) as unknown as {
+      (SELECT min(due_at) FROM ${timerTable}), (SELECT min(due_at) FROM ${jobTable}),
+      (SELECT min(due_at) FROM ${startTriggerTable})) - now())::float8 AS wait`)) as unknown as {
       rows: { wait: number | null }[];
     };
     const wait = rows[0]?.wait;
@@ -115,6 +120,7 @@ export function createProcessWorker(tools: Tools, db: Db): ProcessWorker {
       .then(async () => {
         waiting = false;
         await fireAll();
+        await startAll();
         await workAll();
         await setAlarm();
       })

@@ -4,7 +4,8 @@ import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
-import { fieldTypes } from '@jiaoyan/contract/bpm/form-field';
+import { initialValues, rowStart } from '@jiaoyan/contract/bpm/form-check';
+import { fieldTypes, type Json } from '@jiaoyan/contract/bpm/form-field';
 import Form from 'antd/es/form';
 import {
   type CSSProperties,
@@ -12,7 +13,9 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useId,
+  useRef,
 } from 'react';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import type { BuilderAction, Draft, Item } from './builder-state.ts';
@@ -43,10 +46,19 @@ export function BuilderCanvas({
 }: BuilderCanvasProps): ReactNode {
   const prefix = useId().replace(/\W/g, '');
   const { conf, items } = draft;
+  const [instance] = Form.useForm();
+  // The inputs show what the form will start with, and a detail table its columns.
+  useEffect(() => instance.setFieldsValue(sampleValues(items)), [instance, items]);
   return (
     <section ref={canvas} className="builder-canvas" aria-label="画布">
       <div className="builder-sheet">
-        <Form name={prefix} component={false} layout={conf.labels === 'left' ? 'horizontal' : 'vertical'} colon={false}>
+        <Form
+          form={instance}
+          name={prefix}
+          component={false}
+          layout={conf.labels === 'left' ? 'horizontal' : 'vertical'}
+          colon={false}
+        >
           <div className="process-form">
             <ul className="process-form-grid builder-grid" style={{ '--form-columns': conf.columns } as CSSProperties}>
               {items.map((item, at) => (
@@ -66,6 +78,9 @@ export function BuilderCanvas({
             </ul>
           </div>
         </Form>
+        <p className="sr-only" role="status">
+          {placeText(items, selected)}
+        </p>
         {items.length === 0 && (
           <div className={mark === undefined ? 'builder-empty' : 'builder-empty is-target'}>
             <EmptyState text="从字段列表单击或拖动字段到这里" />
@@ -74,6 +89,19 @@ export function BuilderCanvas({
       </div>
     </section>
   );
+}
+
+/** Where the chosen field stands, for those who move it without seeing it. */
+function placeText(items: readonly Item[], selected: number | undefined): string {
+  const at = items.findIndex(({ key }) => key === selected);
+  return at < 0 ? '' : `${items[at]?.field.label}，第 ${at + 1} 个，共 ${items.length} 个`;
+}
+
+function sampleValues(items: readonly Item[]): Record<string, Json> {
+  const fields = items.map(({ field }) => field);
+  const blank = Object.fromEntries(fields.map(({ name }) => [name, null]));
+  const tables = fields.filter(({ type }) => type === 'table').map((field) => [field.name, [rowStart(field)]]);
+  return { ...blank, ...initialValues(fields), ...Object.fromEntries(tables) };
 }
 
 function markOf(mark: number | undefined, at: number, count: number): 'before' | 'after' | undefined {
@@ -93,6 +121,11 @@ interface BuilderFieldProps extends Pick<BuilderCanvasProps, 'dispatch' | 'onDra
 function BuilderField(props: BuilderFieldProps): ReactNode {
   const { item, at, columns, isSelected, mark, dispatch, onDrag, onOpen } = props;
   const { key, field } = item;
+  const chooser = useRef<HTMLButtonElement>(null);
+  // The field that had the focus is gone: the one that took its place goes on with it.
+  useEffect(() => {
+    if (isSelected && document.activeElement === document.body) chooser.current?.focus({ preventScroll: true });
+  }, [isSelected]);
   const keys = (event: KeyboardEvent) => {
     const action = keyAction(event, key, at);
     if (!action) return;
@@ -107,6 +140,7 @@ function BuilderField(props: BuilderFieldProps): ReactNode {
         <ProcessField field={field} columns={columns} isRead={false} value={field.initial} />
       </div>
       <button
+        ref={chooser}
         type="button"
         className="builder-select"
         aria-label={`${field.label}（${fieldTypes[field.type]}）`}

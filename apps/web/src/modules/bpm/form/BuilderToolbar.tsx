@@ -10,6 +10,7 @@ import Input from 'antd/es/input';
 import Tooltip from 'antd/es/tooltip';
 import type { ReactNode } from 'react';
 import { HasPermi } from '../../../kernel/permissions.tsx';
+import type { BuilderPanel } from './BuilderDialogs.tsx';
 import type { Builder, BuilderAction } from './builder-state.ts';
 
 interface BuilderToolbarProps {
@@ -18,19 +19,24 @@ interface BuilderToolbarProps {
   narrow: boolean;
   saving: boolean;
   dispatch: (action: BuilderAction) => void;
-  onPalette: () => void;
-  onSettings: () => void;
-  onPreview: () => void;
-  onJson: () => void;
+  onOpen: (panel: BuilderPanel) => void;
   onSave: () => void;
 }
 
 /** The name of the form and what can be done with it as a whole. */
-export function BuilderToolbar({ state, isNew, narrow, saving, dispatch, ...on }: BuilderToolbarProps): ReactNode {
+export function BuilderToolbar({
+  state,
+  isNew,
+  narrow,
+  saving,
+  dispatch,
+  onOpen,
+  onSave,
+}: BuilderToolbarProps): ReactNode {
   const { draft, past, future, saved } = state;
   return (
     <div className="builder-toolbar" role="toolbar" aria-label="表单工具栏">
-      {narrow && <Tool label="添加字段" icon={<AppstoreAddOutlined aria-hidden />} onClick={on.onPalette} />}
+      {narrow && <Tool label="添加字段" icon={<AppstoreAddOutlined aria-hidden />} onClick={() => onOpen('palette')} />}
       <Input
         className="builder-name"
         aria-label="表单名称"
@@ -51,15 +57,15 @@ export function BuilderToolbar({ state, isNew, narrow, saving, dispatch, ...on }
         disabled={future.length === 0}
         onClick={() => dispatch({ type: 'redo' })}
       />
-      <Tool label="表单 JSON" icon={<CodeOutlined aria-hidden />} onClick={on.onJson} />
-      {narrow && <Tool label="设置" icon={<SettingOutlined aria-hidden />} onClick={on.onSettings} />}
+      <Tool label="表单 JSON" icon={<CodeOutlined aria-hidden />} onClick={() => onOpen('json')} />
+      {narrow && <Tool label="设置" icon={<SettingOutlined aria-hidden />} onClick={() => onOpen('settings')} />}
       <span className="builder-toolbar-end">
         {draft !== saved && <span className="builder-unsaved">未保存</span>}
-        <Button icon={<EyeOutlined aria-hidden />} onClick={on.onPreview}>
+        <Button icon={<EyeOutlined aria-hidden />} onClick={() => onOpen('preview')}>
           预览
         </Button>
         <HasPermi value={[isNew ? 'bpm:form:add' : 'bpm:form:edit']}>
-          <Button type="primary" icon={<SaveOutlined aria-hidden />} loading={saving} onClick={on.onSave}>
+          <Button type="primary" icon={<SaveOutlined aria-hidden />} loading={saving} onClick={onSave}>
             保存
           </Button>
         </HasPermi>

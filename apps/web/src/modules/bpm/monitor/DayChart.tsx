@@ -6,10 +6,8 @@ interface Day {
   ended: number;
 }
 
-const HEIGHT = 120;
-const STEP = 40;
-const BAR = 12;
-const GAP = 2;
+/** Some room stays above the highest bar for its figure. */
+const FULL = 84;
 
 const total = (days: readonly Day[], part: 'started' | 'ended') => days.reduce((sum, day) => sum + day[part], 0);
 
@@ -37,43 +35,30 @@ export function DayChart({ days }: { days: readonly Day[] | undefined }): ReactN
 
 function Bars({ days, label }: { days: readonly Day[]; label: string }): ReactNode {
   const top = Math.max(1, ...days.flatMap(({ started, ended }) => [started, ended]));
-  const heightOf = (count: number) => (count / top) * HEIGHT;
   return (
-    <svg viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 34}`} role="img" aria-label={label} preserveAspectRatio="none">
-      {days.map(({ day, started, ended }, place) => {
-        const x = place * STEP + (STEP - 2 * BAR - GAP) / 2;
-        return (
-          <g key={day}>
-            <title>{`${day}：发起 ${started}，完成 ${ended}`}</title>
-            <Bar x={x} count={started} height={heightOf(started)} kind="started" />
-            <Bar x={x + BAR + GAP} count={ended} height={heightOf(ended)} kind="ended" />
-            <text x={x + BAR} y={HEIGHT + 30} textAnchor="middle">
-              {day.slice(5)}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <div className="monitor-bars" role="img" aria-label={label}>
+      {days.map(({ day, started, ended }) => (
+        <div key={day} title={`${day}：发起 ${started}，完成 ${ended}`}>
+          <Bar count={started} share={started / top} kind="started" />
+          <Bar count={ended} share={ended / top} kind="ended" />
+          <span>{day.slice(5)}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 
 interface BarProps {
-  x: number;
   count: number;
-  height: number;
+  /** Of the highest one. */
+  share: number;
   kind: 'started' | 'ended';
 }
 
-function Bar({ x, count, height, kind }: BarProps): ReactNode {
-  const y = HEIGHT + 14 - height;
+function Bar({ count, share, kind }: BarProps): ReactNode {
   return (
-    <>
-      <rect className={`monitor-${kind}`} x={x} y={y} width={BAR} height={height} rx={2} />
-      {count > 0 && (
-        <text x={x + BAR / 2} y={y - 3} textAnchor="middle">
-          {count}
-        </text>
-      )}
-    </>
+    <i className={`monitor-${kind}`} style={{ height: `${share * FULL}%` }}>
+      {count > 0 && <b>{count}</b>}
+    </i>
   );
 }

@@ -6,11 +6,18 @@ import { durationText } from '../process/texts.ts';
 import { type HeatMeasure, ranked } from './heat-levels.ts';
 
 const columns: ColumnType<NodeFigures>[] = [
-  { key: 'name', title: '节点', width: 180, ellipsis: true, render: (_, node) => node.name || node.key },
-  { key: 'averageMs', title: '平均耗时', width: 130, render: (_, node) => durationText(node.averageMs) },
-  { key: 'longestMs', title: '最长耗时', width: 130, render: (_, node) => durationText(node.longestMs) },
-  { key: 'reached', title: '经过次数', width: 100, align: 'right', dataIndex: 'reached' },
-  { key: 'open', title: '当前停留', width: 100, align: 'right', dataIndex: 'open' },
+  { key: 'name', title: '节点', ellipsis: true, render: (_, node) => node.name || node.key },
+  { key: 'averageMs', title: '平均耗时', width: 120, render: (_, node) => durationText(node.averageMs) },
+  // A phone has no room for everything; the others are what the drawing is tinted by.
+  {
+    key: 'longestMs',
+    title: '最长耗时',
+    width: 130,
+    responsive: ['sm'],
+    render: (_, node) => durationText(node.longestMs),
+  },
+  { key: 'reached', title: '经过次数', width: 100, align: 'right', responsive: ['sm'], dataIndex: 'reached' },
+  { key: 'open', title: '当前停留', width: 90, align: 'right', dataIndex: 'open' },
 ];
 
 /** The same figures as a table, the largest first. */
@@ -25,7 +32,6 @@ export function HeatRanking({ nodes, measure }: { nodes: readonly NodeFigures[];
       columns={columns}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: 640 }}
       locale={{ emptyText: <EmptyState text="这段时间没有流程经过" /> }}
     />
   );

@@ -38,6 +38,7 @@ export function HeatTab(): ReactNode {
     <div className="monitor-heat">
       <div className="monitor-heat-tools">
         <Select
+          className="monitor-process"
           aria-label="流程"
           value={id}
           showSearch={{ optionFilterProp: 'label' }}

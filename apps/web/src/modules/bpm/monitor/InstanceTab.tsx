@@ -45,6 +45,7 @@ function ResultCell({ row }: { row: Watched }): ReactNode {
   return row.incidents > 0 ? <span className="dict-tag dict-tag-danger">{row.incidents} 个异常</span> : null;
 }
 
+const FIRST = ['name', 'currentTasks'];
 const columnsOf = (open: (row: Watched) => void) => [
   column<Watched>('instanceId', { label: '编号', width: 80, num: true, show: (row) => row.instanceId }),
   linkColumn<Watched>('name', { label: '流程名', width: 210, show: (row) => row.name }, open),
@@ -95,6 +96,7 @@ export function InstanceTab(): ReactNode {
         ask={(query, options) => client.monitor.page({ query }, options)}
         timeRange="提交时间"
         empty="还没有流程实例"
+        first={FIRST}
         options={{ state: states, key: useKeyOptions() }}
         actionsOf={actionsOf}
       />

@@ -33,11 +33,17 @@ export function MonitorFigures({ data, onOpen }: MonitorFiguresProps): ReactNode
         <li key={label}>
           <button type="button" className="card monitor-figure" onClick={() => onOpen(to)}>
             <span>{label}</span>
-            <strong className={`monitor-${tone}`}>{data ? of(data).toLocaleString('zh-CN') : '…'}</strong>
+            <Count value={data && of(data)} tone={tone} />
             <span className="card-note">{note}</span>
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Nothing is nothing to worry about: it has no colour. */
+function Count({ value, tone }: { value: number | undefined; tone: Figure['tone'] }): ReactNode {
+  if (value === undefined) return <strong aria-hidden>…</strong>;
+  return <strong className={value > 0 ? `monitor-${tone}` : ''}>{value.toLocaleString('zh-CN')}</strong>;
 }

@@ -1,7 +1,7 @@
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 const MAX_REASON = 1000;
 
@@ -30,6 +30,7 @@ export function ActionDialog<V extends { reason: string }>(props: ActionDialogPr
   const { onSubmit, onClose } = props;
   const [form] = Form.useForm<V>();
   const [busy, setBusy] = useState(false);
+  const id = useId();
   const submit = (values: V) => {
     setBusy(true);
     onSubmit(values).then(onClose, () => setBusy(false));
@@ -50,6 +51,8 @@ export function ActionDialog<V extends { reason: string }>(props: ActionDialogPr
       {hint && <div className="process-hint">{hint}</div>}
       <Form<V>
         form={form}
+        // Kept pages have fields of the same names; ids must differ.
+        name={id}
         layout="vertical"
         // The values of a form may be deeper than its own; these are flat.
         initialValues={{ reason: '', ...initial }}

@@ -41,6 +41,7 @@ function NameCell({ copy }: { copy: Copy }): ReactNode {
   );
 }
 
+const FIRST = ['name', 'result'];
 const columnsOf = (open: (row: Copy) => void) => [
   linkColumn<Copy>('name', { label: '流程名', width: 240, show: (row) => <NameCell copy={row} /> }, open),
   dictColumn<Copy>('category', '流程分类', ({ instance }) => instance.category),
@@ -68,6 +69,7 @@ export function CopyPage(): ReactNode {
         ask={(query, options) => client.instance.copyPage({ query }, options)}
         timeRange="抄送时间"
         empty="还没有抄送给您的流程"
+        first={FIRST}
         options={{ readStatus: readOptions }}
         actionsOf={actionsOf}
       />

@@ -4,25 +4,25 @@ import type { ReactNode } from 'react';
 import { EmbeddedPage } from '../../../kernel/EmbeddedPage.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { useGo } from '../../../kernel/view.ts';
+import { businessPageOf } from './instance-facts.ts';
 
 /** What was applied for: the form of the process, or the page of the business that has its own. */
 export function FormCard({ detail, node }: { detail: InstanceDetail; node: ReactNode }): ReactNode {
   const go = useGo();
-  const { form, formCustomViewPath: path, instance } = detail;
-  const search = `?id=${encodeURIComponent(instance.businessKey)}`;
-  const business = !form && path && instance.businessKey;
+  const { form } = detail;
+  const business = businessPageOf(detail);
   return (
     <section className="card instance-form" aria-label="申请信息">
       <div className="card-head">
         <h2>申请信息</h2>
         {business && (
-          <Button size="small" onClick={() => go(path + search)}>
+          <Button size="small" onClick={() => go(business.path + business.search)}>
             打开业务页面
           </Button>
         )}
       </div>
       {form && node}
-      {business && <EmbeddedPage path={path} search={search} />}
+      {business && <EmbeddedPage {...business} />}
       {!form && !business && <EmptyState text="该流程没有表单" />}
     </section>
   );

@@ -32,11 +32,12 @@ const shape: ResourceShape = {
   },
 };
 
+const FIRST = ['name', 'result', 'currentTasks'];
 const columnsOf = (open: (row: Instance) => void) => [
-  column<Instance>('instanceId', { label: '编号', width: 80, num: true, show: (row) => row.instanceId }),
-  linkColumn<Instance>('name', { label: '流程名', width: 220, show: (row) => row.name }, open),
+  column<Instance>('instanceId', { label: '编号', width: 70, num: true, show: (row) => row.instanceId }),
+  linkColumn<Instance>('name', { label: '流程名', width: 200, show: (row) => row.name }, open),
   dictColumn<Instance>('category', '流程分类', (row) => row.category),
-  column<Instance>('currentTasks', { label: '当前审批任务', width: 200, show: currentText }),
+  column<Instance>('currentTasks', { label: '当前审批任务', width: 180, show: currentText }),
   dictColumn<Instance>('status', '状态', (row) => row.status),
   dictColumn<Instance>('result', '结果', (row) => row.result),
   timeColumn<Instance>('createTime', '提交时间', (row) => row.createTime),
@@ -79,6 +80,7 @@ export function MyProcessPage(): ReactNode {
         ask={(query, options) => client.instance.myPage({ query }, options)}
         timeRange="提交时间"
         empty="您还没有发起过流程"
+        first={FIRST}
         options={{ key: useProcessOptions() }}
         actionsOf={actionsOf}
         buttons={() => <StartButton onClick={() => go('/bpm/process-instance/create')} />}

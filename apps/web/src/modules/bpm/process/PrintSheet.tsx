@@ -1,14 +1,18 @@
 import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
+import { EmbeddedPage } from '../../../kernel/EmbeddedPage.tsx';
 import { useSession } from '../../../kernel/session.ts';
 import { parseTime } from '../../../kernel/time.ts';
 import { useProcessForm } from '../form/ProcessForm.tsx';
-import { factsOf } from './instance-facts.ts';
+import { businessPageOf, factsOf } from './instance-facts.ts';
 import { taskStates } from './task-states.ts';
 import { personText } from './texts.ts';
 import { formOf } from './useInstanceForm.ts';
 import './print.css';
+
+/** A page that is shown as a part comes a moment after the rest. */
+const SETTLE_MS = 200;
 
 interface PrintSheetProps {
   detail: InstanceDetail;
@@ -21,8 +25,11 @@ export function PrintSheet({ detail, onDone }: PrintSheetProps): ReactNode {
   useEffect(() => {
     const over = () => done();
     window.addEventListener('afterprint', over);
-    window.print();
-    return () => window.removeEventListener('afterprint', over);
+    const timer = setTimeout(() => window.print(), SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', over);
+    };
   }, []);
   const printedBy = useSession((session) => session.nickName);
   const decided = detail.tasks.filter(({ endTime }) => endTime !== null);
@@ -41,12 +48,8 @@ export function PrintSheet({ detail, onDone }: PrintSheetProps): ReactNode {
             ))}
         </tbody>
       </table>
-      {detail.form && (
-        <>
-          <h2>申请信息</h2>
-          <PrintedForm detail={detail} />
-        </>
-      )}
+      <h2>申请信息</h2>
+      <Applied detail={detail} />
       <h2>审批记录</h2>
       <Decisions tasks={decided} />
       <footer>
@@ -57,7 +60,13 @@ export function PrintSheet({ detail, onDone }: PrintSheetProps): ReactNode {
   );
 }
 
-/** A form of its own: the one on screen may be half filled in. */
+/** The page of the business, or a form of its own: the one on screen may be half filled in. */
+function Applied({ detail }: { detail: InstanceDetail }): ReactNode {
+  const business = businessPageOf(detail);
+  if (business) return <EmbeddedPage {...business} />;
+  return detail.form ? <PrintedForm detail={detail} /> : '无';
+}
+
 function PrintedForm({ detail }: { detail: InstanceDetail }): ReactNode {
   const form = useMemo(() => formOf(detail), [detail]);
   return useProcessForm({ form, values: detail.formValues, access: detail.access, readOnly: true }).node;
@@ -76,6 +85,11 @@ function Decisions({ tasks }: { tasks: InstanceDetail['tasks'] }): ReactNode {
         </tr>
       </thead>
       <tbody>
+        {tasks.length === 0 && (
+          <tr>
+            <td colSpan={5}>还没有审批</td>
+          </tr>
+        )}
         {tasks.map(({ taskId, name, assigneeUser, status, reason, endTime }) => (
           <tr key={taskId}>
             <td>{name}</td>

@@ -6,7 +6,9 @@ import type { CallOptions } from '../../../kernel/client.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { type Query, queryOf, useListState } from '../../../kernel/list.ts';
+import { useNarrow } from '../../../kernel/media.ts';
 import { Pagination } from '../../../kernel/Pagination.tsx';
+import { hasPermi } from '../../../kernel/permissions.tsx';
 import { ResourceSearch, type SearchOptions } from '../../../kernel/ResourceSearch.tsx';
 import { ResourceTable } from '../../../kernel/ResourceTable.tsx';
 import type { ResourceColumn } from '../../../kernel/resource-columns.tsx';
@@ -30,6 +32,8 @@ export interface ProcessListProps<T extends object> {
   /** Buttons above the list; those about several rows are given the chosen ones and how to let go of them. */
   buttons?: (chosen: readonly T[], clear: () => void) => ReactNode;
   canSelect?: (row: T) => boolean;
+  /** The columns that come first where only a few are in sight. */
+  first?: readonly string[];
 }
 
 /** The rows of the list, and which of them are chosen. */
@@ -84,6 +88,14 @@ export function ProcessList<T extends object>(props: ProcessListProps<T>): React
   );
 }
 
+const isAllowed = ({ permission }: RowAction) => permission === undefined || hasPermi(permission);
+
+/** The same columns, with some of them before the others. */
+function ahead<T>(columns: readonly ResourceColumn<T>[], first: readonly string[]): ResourceColumn<T>[] {
+  const chosen = first.flatMap((name) => columns.filter(({ key }) => key === name));
+  return [...chosen, ...columns.filter((column) => !chosen.includes(column))];
+}
+
 interface RowsProps<T extends object> {
   props: ProcessListProps<T>;
   data: ReturnType<typeof useRows<T>>;
@@ -92,7 +104,9 @@ interface RowsProps<T extends object> {
 }
 
 function Rows<T extends object>({ props, data, list, table }: RowsProps<T>): ReactNode {
-  const { resource, columns, actionsOf, canSelect, empty } = props;
+  const { resource, actionsOf, canSelect, empty } = props;
+  const narrow = useNarrow();
+  const columns = narrow ? ahead(props.columns, props.first ?? []) : props.columns;
   const { page, limit } = list.state;
   const filtered = Object.keys(list.state.filters).length > 0;
   return (
@@ -106,7 +120,8 @@ function Rows<T extends object>({ props, data, list, table }: RowsProps<T>): Rea
         selected={data.chosen.map((row) => idOf(resource, row))}
         onSelect={data.setIds}
         onSort={() => undefined}
-        actionsOf={actionsOf}
+        // The column is as wide as what is shown in it.
+        actionsOf={(row) => actionsOf(row).filter(isAllowed)}
         canSelect={canSelect}
         empty={<EmptyState text={filtered ? '没有符合条件的记录' : empty} />}
       />

@@ -2,12 +2,12 @@ import type { DefinitionRow } from '@jiaoyan/contract/bpm/definition';
 import { useQuery } from '@tanstack/react-query';
 import Input from 'antd/es/input';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { useDict } from '../../../kernel/dict.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
-import { useGo, useViewQuery } from '../../../kernel/view.ts';
+import { closeCurrentView, useGo, useViewQuery } from '../../../kernel/view.ts';
 import { useStartable } from './process-definitions.ts';
 import { PROCESS } from './reload.ts';
 import { StartForm } from './StartForm.tsx';
@@ -42,7 +42,11 @@ export function StartPage(): ReactNode {
   if (isLoading || repeated.loading) return <Skeleton active paragraph={{ rows: 8 }} />;
   const choose = (row: DefinitionRow) =>
     go(row.formType === BUSINESS ? row.formCustomCreatePath : `?definitionId=${row.definitionId}`);
-  if (chosen && chosen.formType !== BUSINESS)
+  if (chosen?.formType === BUSINESS) {
+    const again = repeated.detail ? `?from=${encodeURIComponent(repeated.detail.instance.businessKey)}` : '';
+    return <Elsewhere to={chosen.formCustomCreatePath + again} />;
+  }
+  if (chosen)
     return (
       <StartForm
         key={`${chosen.definitionId}-${repeated.detail?.instance.instanceId ?? ''}`}
@@ -58,6 +62,12 @@ export function StartPage(): ReactNode {
       <Choice definitions={definitions} onChoose={choose} />
     </>
   );
+}
+
+/** A process with a page of its own is started there; this page makes way for it. */
+function Elsewhere({ to }: { to: string }): ReactNode {
+  useEffect(() => closeCurrentView(to), [to]);
+  return <Skeleton active />;
 }
 
 interface ChoiceProps {

@@ -10,6 +10,7 @@ const links = [
   { path: '/bpm/task/my', title: '我的流程', permission: 'bpm:process-instance:query' },
   { path: '/bpm/task/copy', title: '抄送我的', permission: 'bpm:process-instance:query' },
   { path: '/bpm/process-instance/create', title: '发起流程', permission: 'bpm:process-instance:create' },
+  { path: '/bpm/oa/leave', title: '请假申请', permission: 'bpm:oa-leave:list' },
 ] as const;
 
 /** Leads from one list of one's work to the others, for people whose menu does not. */

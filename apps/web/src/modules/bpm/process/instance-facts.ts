@@ -18,3 +18,9 @@ export function factsOf({ instance, tasks }: InstanceDetail): readonly (readonly
     ['当前处理', handlers.join('；')],
   ];
 }
+
+/** The page of the business that has started the instance, when it has one. */
+export function businessPageOf({ form, formCustomViewPath: path, instance }: InstanceDetail) {
+  if (form || !path || !instance.businessKey) return undefined;
+  return { path, search: `?id=${encodeURIComponent(instance.businessKey)}` };
+}

@@ -27,7 +27,7 @@ export const column = <T,>(key: string, { label, width, show, num, whole }: Colu
 
 /** A moment. */
 export const timeColumn = <T,>(key: string, label: string, of: (row: T) => string | null): ResourceColumn<T> =>
-  column(key, { label, width: 165, num: true, show: of });
+  column(key, { label, width: 160, num: true, show: of });
 
 /** How long something took. */
 export const durationColumn = <T,>(of: (row: T) => number | null): ResourceColumn<T> =>
@@ -39,13 +39,13 @@ export const dictColumn = <T,>(
   label: string,
   of: (row: T) => string | number,
 ): ResourceColumn<T> =>
-  column(key, { label, width: 90, whole: true, show: (row) => <DictTag dictType={dicts[key]} value={of(row)} /> });
+  column(key, { label, width: 84, whole: true, show: (row) => <DictTag dictType={dicts[key]} value={of(row)} /> });
 
 /** A person; the department is told by the tooltip. */
 export const personColumn = <T,>(key: string, label: string, of: (row: T) => Person): ResourceColumn<T> =>
   column(key, {
     label,
-    width: 100,
+    width: 84,
     show: (row) => <span title={of(row).deptName}>{of(row).nickname}</span>,
   });
 

@@ -1,4 +1,5 @@
 import type { RuleRow } from '@jiaoyan/contract/bpm/rule';
+import { approveText } from '@jiaoyan/contract/bpm/rule-words';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
@@ -10,9 +11,9 @@ import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { useNarrow } from '../../../kernel/media.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { RuleDrawer } from './RuleDrawer.tsx';
-import { approveText } from './rule-words.ts';
 import './rule.css';
 
 interface RuleDialogProps {
@@ -24,6 +25,7 @@ interface RuleDialogProps {
 
 /** Who does the tasks of a process. */
 export function RuleDialog({ name, of, onClose }: RuleDialogProps): ReactNode {
+  const narrow = useNarrow();
   const [edited, setEdited] = useState<string>();
   const rules = useQuery({
     queryKey: ['rule', 'list', of],
@@ -41,10 +43,11 @@ export function RuleDialog({ name, of, onClose }: RuleDialogProps): ReactNode {
           className="rule-table"
           size="small"
           rowKey="taskKey"
-          columns={columnsOf(modelId === undefined ? undefined : setEdited)}
+          columns={columnsOf(narrow, modelId === undefined ? undefined : setEdited)}
           dataSource={rows}
           pagination={false}
-          scroll={{ x: 'max-content' }}
+          tableLayout="fixed"
+          {...(!narrow && { scroll: { x: WIDE } })}
           locale={{ emptyText: <EmptyState text="流程图中没有用户任务" /> }}
         />
       )}
@@ -55,38 +58,69 @@ export function RuleDialog({ name, of, onClose }: RuleDialogProps): ReactNode {
   );
 }
 
-function columnsOf(onEdit: ((taskKey: string) => void) | undefined): ColumnsType<RuleRow> {
-  const canEdit = ({ ruleId }: RuleRow) => hasPermi(`bpm:task-assign-rule:${ruleId === null ? 'create' : 'update'}`);
+type Edit = ((taskKey: string) => void) | undefined;
+const WIDE = 740;
+
+const typeTag = ({ type }: RuleRow) => type && <DictTag dictType="bpm_task_assign_rule_type" value={type} />;
+const wayOf = ({ type, settings }: RuleRow) => type && approveText(settings);
+
+function wideColumns(): ColumnsType<RuleRow> {
   return [
-    { title: '任务名', dataIndex: 'taskName', width: 150 },
-    { title: '任务标识', dataIndex: 'taskKey', width: 140 },
-    {
-      title: '规则类型',
-      width: 130,
-      render: (_, { type }) => type && <DictTag dictType="bpm_task_assign_rule_type" value={type} />,
-    },
-    { title: '规则范围', width: 200, render: (_, row) => <Scope row={row} /> },
-    { title: '审批方式', width: 110, render: (_, row) => row.type && approveText(row.settings) },
-    ...(onEdit
-      ? [
-          {
-            title: '操作',
-            width: 70,
-            render: (_: unknown, row: RuleRow) =>
-              canEdit(row) && (
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={`${row.type ? '修改' : '设置'} ${row.taskName}`}
-                  onClick={() => onEdit(row.taskKey)}
-                >
-                  {row.type ? '修改' : '设置'}
-                </Button>
-              ),
-          },
-        ]
-      : []),
+    { title: '任务名', dataIndex: 'taskName', width: 140 },
+    { title: '任务标识', dataIndex: 'taskKey', width: 130, ellipsis: true },
+    { title: '规则类型', width: 130, render: (_, row) => typeTag(row) },
+    { title: '规则范围', width: 180, render: (_, row) => <Scope row={row} /> },
+    { title: '审批方式', width: 100, render: (_, row) => wayOf(row) },
   ];
+}
+
+/** On a phone what belongs together stands in one cell. */
+function narrowColumns(): ColumnsType<RuleRow> {
+  return [
+    {
+      title: '任务',
+      width: 110,
+      render: (_, { taskName, taskKey }) => (
+        <span className="rule-task">
+          {taskName}
+          <code>{taskKey}</code>
+        </span>
+      ),
+    },
+    {
+      title: '分配规则',
+      render: (_, row) => (
+        <span className="rule-brief">
+          {typeTag(row)}
+          <Scope row={row} />
+          {wayOf(row)}
+        </span>
+      ),
+    },
+  ];
+}
+
+function columnsOf(narrow: boolean, onEdit: Edit): ColumnsType<RuleRow> {
+  const columns = narrow ? narrowColumns() : wideColumns();
+  if (!onEdit) return columns;
+  return [...columns, { title: '操作', width: 60, render: (_, row) => <EditButton row={row} onEdit={onEdit} /> }];
+}
+
+function EditButton({ row, onEdit }: { row: RuleRow; onEdit: (taskKey: string) => void }): ReactNode {
+  const { ruleId, taskKey, taskName } = row;
+  if (!hasPermi(`bpm:task-assign-rule:${ruleId === null ? 'create' : 'update'}`)) return null;
+  const label = ruleId === null ? '设置' : '修改';
+  return (
+    <Button
+      type="link"
+      size="small"
+      className="rule-edit"
+      aria-label={`${label} ${taskName}`}
+      onClick={() => onEdit(taskKey)}
+    >
+      {label}
+    </Button>
+  );
 }
 
 /** Whom a rule names, or whom the drawing does where there is no rule. */

@@ -40,6 +40,7 @@ export function RuleDrawer({ modelId, row, rows, onClose }: RuleDrawerProps): Re
       open
       title={`分配规则 - ${row.taskName}`}
       size={narrow ? '100%' : WIDTH}
+      classNames={{ body: 'rule-drawer' }}
       onClose={onClose}
       footer={
         <div className="resource-form-footer">
@@ -95,6 +96,7 @@ function RuleBody({ row, rows, choices, form, tab, onTab }: RuleBodyProps): Reac
       </Form.Item>
       <RuleOptions type={type} choices={choices} />
       <Tabs
+        className="rule-tabs"
         size="small"
         activeKey={tab}
         onChange={(next) => onTab(next as RuleTab)}

@@ -97,7 +97,7 @@ export function RuleOptions({ type, choices }: { type: string; choices: RuleChoi
         extra="结果为用户编号、用户账号或它们的列表，可以使用流程变量"
         rules={[{ required: true, whitespace: true, message: '表达式不能为空' }]}
       >
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 4 }} placeholder={'例如 ${approver}'} />
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 4 }} placeholder={`例如 \${approver}`} />
       </Form.Item>
     );
   if (type === RULE.userField || type === RULE.deptField) return <FieldItem fields={choices.fields} type={type} />;

@@ -31,6 +31,7 @@ const shape: ResourceShape = {
 const ENDED = [2, 3, 5];
 const statusOptions = ENDED.map((status) => ({ value: String(status), label: taskStates[status]?.label ?? '' }));
 
+const FIRST = ['name', 'status', 'instance'];
 const columnsOf = (open: (row: DoneTask) => void) => [
   column<DoneTask>('taskId', { label: '任务编号', width: 90, num: true, show: (row) => row.taskId }),
   linkColumn<DoneTask>('name', { label: '任务名称', width: 150, show: (row) => row.name }, open),
@@ -85,6 +86,7 @@ export function DonePage(): ReactNode {
         ask={(query, options) => client.task.donePage({ query }, options)}
         timeRange="审批时间"
         empty="您还没有处理过任务"
+        first={FIRST}
         options={{ status: statusOptions }}
         actionsOf={actionsOf}
       />

@@ -20,5 +20,12 @@ export function DueTime({ task: { dueTime } }: { task: TodoTask }): ReactNode {
   if (!dueTime) return '—';
   // Both are texts in the same zone and of the same form.
   const late = dueTime < parseTime(Date.now());
-  return late ? <span className="process-late">{dueTime} 已超时</span> : dueTime;
+  if (!late) return dueTime;
+  return (
+    <span className="process-late">
+      {dueTime}
+      <br />
+      已超时
+    </span>
+  );
 }

@@ -25,17 +25,18 @@ const shape: ResourceShape = {
   fields: { name: text('流程名'), category: dict('流程分类', dicts.category), startUser: text('发起人') },
 };
 
+const FIRST = ['name', 'instance'];
 const columnsOf = (open: (row: TodoTask) => void) => [
-  column<TodoTask>('taskId', { label: '任务编号', width: 90, num: true, show: (row) => row.taskId }),
-  linkColumn<TodoTask>('name', { label: '任务名称', width: 170, show: (row) => <TodoName task={row} /> }, open),
-  column<TodoTask>('instance', { label: '所属流程', width: 210, show: ({ instance }) => instance.name }),
+  column<TodoTask>('taskId', { label: '任务编号', width: 80, num: true, show: (row) => row.taskId }),
+  linkColumn<TodoTask>('name', { label: '任务名称', width: 160, show: (row) => <TodoName task={row} /> }, open),
+  column<TodoTask>('instance', { label: '所属流程', width: 190, show: ({ instance }) => instance.name }),
   dictColumn<TodoTask>('category', '流程分类', ({ instance }) => instance.category),
   personColumn<TodoTask>('startUser', '发起人', ({ instance }) => instance.startUser),
   timeColumn<TodoTask>('createTime', '创建时间', (row) => row.createTime),
-  column<TodoTask>('dueTime', { label: '截止时间', width: 190, show: (row) => <DueTime task={row} />, num: true }),
+  column<TodoTask>('dueTime', { label: '截止时间', width: 160, show: (row) => <DueTime task={row} />, num: true }),
   column<TodoTask>('suspensionState', {
     label: '状态',
-    width: 80,
+    width: 70,
     whole: true,
     show: ({ suspensionState }) => (
       <span className={`dict-tag dict-tag-${suspensionState === 2 ? 'warning' : 'success'}`}>
@@ -73,6 +74,7 @@ export function TodoPage(): ReactNode {
         ask={(query, options) => client.task.todoPage({ query }, options)}
         timeRange="创建时间"
         empty="没有待办任务，都处理完了"
+        first={FIRST}
         actionsOf={actionsOf}
         canSelect={(row) => !row.claimable}
         buttons={(tasks, clear) => (

@@ -48,7 +48,11 @@ export function ProcessViewer({ xml, activities = none, tasks = none, instance, 
       <div className="process-viewer-stage">
         <div className="process-viewer-canvas" ref={diagram.container} />
         {diagram.error !== undefined && <ErrorPanel error={`流程图无法显示：${diagram.error}`} />}
-        {!view && diagram.error === undefined && <Spin className="process-viewer-wait" aria-label="正在加载流程图" />}
+        {!view && diagram.error === undefined && (
+          <div className="process-viewer-wait" role="status" aria-label="正在加载流程图">
+            <Spin />
+          </div>
+        )}
         {view && <ViewerControls view={view} />}
         {view && marks && facts && <Progressed view={view} marks={marks} facts={facts} />}
       </div>

@@ -1,5 +1,7 @@
 import { callActivityFields, type ModdleElement, userTaskFields } from '@jiaoyan/bpmn';
 import type { ReactNode } from 'react';
+import { RuleButton } from '../../rule/RuleButton.tsx';
+import { useDesigner } from '../designer-context.ts';
 import { AsyncFields, JobFields } from './AsyncFields.tsx';
 import { FieldList } from './FieldList.tsx';
 import { MappingTable } from './MappingTable.tsx';
@@ -31,6 +33,7 @@ function ownFields(task: ModdleElement): ReactNode {
 }
 
 function UserTaskFields(): ReactNode {
+  const { model } = useDesigner();
   return (
     <>
       <p className="panel-hint">
@@ -40,6 +43,7 @@ function UserTaskFields(): ReactNode {
         </a>{' '}
         下的【分配规则】替代，更加灵活
       </p>
+      <RuleButton model={model} />
       <FieldList fields={userTaskFields} />
     </>
   );

@@ -33,16 +33,18 @@ export function ColumnsSetting({ columns, onChange }: ColumnsSettingProps): Reac
   const items = columns.map((column, at) => ({
     key: String(at),
     label: `${column.label}（${fieldTypes[column.type]}）`,
-    extra: (
-      <ColumnTools
-        column={column}
-        at={at}
-        count={columns.length}
-        onMove={(to) => move(at, to)}
-        onRemove={() => onChange(columns.filter((_, index) => index !== at))}
-      />
+    children: (
+      <>
+        <ColumnTools
+          column={column}
+          at={at}
+          count={columns.length}
+          onMove={(to) => move(at, to)}
+          onRemove={() => onChange(columns.filter((_, index) => index !== at))}
+        />
+        <ColumnSettings column={column} onChange={(patch) => set(at, patch)} />
+      </>
     ),
-    children: <ColumnSettings column={column} onChange={(patch) => set(at, patch)} />,
   }));
   return (
     <div className="builder-setting">
@@ -85,14 +87,11 @@ function ColumnTools({ column, at, count, onMove, onRemove }: ColumnToolsProps):
       icon={icon}
       aria-label={`${label} ${column.label}`}
       disabled={disabled}
-      onClick={(event) => {
-        event.stopPropagation();
-        onClick();
-      }}
+      onClick={onClick}
     />
   );
   return (
-    <span>
+    <span className="builder-column-tools">
       {tool('上移列', <UpOutlined aria-hidden />, at === 0, () => onMove(at - 1))}
       {tool('下移列', <DownOutlined aria-hidden />, at === count - 1, () => onMove(at + 1))}
       {tool('删除列', <DeleteOutlined aria-hidden />, count === 1, onRemove)}

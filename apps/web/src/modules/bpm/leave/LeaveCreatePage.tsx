@@ -1,0 +1,194 @@
+import { type LeaveRequest, leaveDays, leaveRequest } from '@jiaoyan/contract/bpm/leave';
+import { firstProblem } from '@jiaoyan/contract/kernel/problem';
+import { useQuery } from '@tanstack/react-query';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import Form, { type FormInstance } from 'antd/es/form';
+import Input from 'antd/es/input';
+import Skeleton from 'antd/es/skeleton';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../kernel/api-error.ts';
+import { client } from '../../../kernel/client.ts';
+import { DictSelect } from '../../../kernel/DictSelect.tsx';
+import { FileUpload } from '../../../kernel/FileUpload.tsx';
+import { message } from '../../../kernel/feedback.tsx';
+import { reportError } from '../../../kernel/reporter.ts';
+import { UploadCount } from '../../../kernel/uploader.ts';
+import { closeCurrentView, useViewPath, useViewQuery } from '../../../kernel/view.ts';
+import { setUnsaved } from '../../../kernel/view-life.ts';
+import { PROCESS, useReload } from '../process/reload.ts';
+import { LeaveCalendar, thisMonth, useLeaves } from './LeaveCalendar.tsx';
+import { MomentInput } from './MomentInput.tsx';
+import { overlapping } from './month-days.ts';
+import './leave.css';
+
+const LIST = '/bpm/oa/leave';
+
+/** Asks for a leave; `?from=` begins with what an earlier one said. */
+export function LeaveCreatePage(): ReactNode {
+  const from = Number(useViewQuery().get('from')) || undefined;
+  const earlier = useQuery({
+    queryKey: [...PROCESS, 'leave', 'detail', from],
+    queryFn: ({ signal }) => client.leave.get({ params: { id: from ?? 0 } }, { quiet: true, signal }),
+    enabled: from !== undefined,
+  });
+  if (from !== undefined && earlier.isLoading) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const { type, reason, attachments, startTime, endTime } = earlier.data ?? {};
+  const start = earlier.data ? { type, reason, attachments, startTime, endTime } : {};
+  return <LeaveForm key={from ?? 'new'} start={start} />;
+}
+
+function LeaveForm({
+  start,
+}: {
+  start: Partial<{ [K in keyof LeaveRequest]: LeaveRequest[K] | undefined }>;
+}): ReactNode {
+  const [instance] = Form.useForm<LeaveRequest>();
+  const uploads = useRef(0);
+  const { saving, send } = useSend(instance, uploads);
+  const path = useViewPath();
+  const touch = () => setUnsaved(path, true);
+  return (
+    <div className="leave-create">
+      <section className="card" aria-label="发起请假">
+        <div className="card-head">
+          <h2>发起请假</h2>
+        </div>
+        <Form
+          form={instance}
+          layout="vertical"
+          initialValues={start}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+          onValuesChange={touch}
+          onFinish={(values) => void send(values)}
+        >
+          <UploadCount value={uploads}>
+            <Item name="type" label="请假类型" required>
+              <DictSelect dictType="bpm_oa_leave_type" placeholder="请选择请假类型" />
+            </Item>
+            <div className="leave-times">
+              <Item name="startTime" label="开始时间" required>
+                <MomentInput />
+              </Item>
+              <Item name="endTime" label="结束时间" required>
+                <MomentInput />
+              </Item>
+            </div>
+            <LeaveLength instance={instance} />
+            <Item name="reason" label="请假原因" required>
+              <Input.TextArea rows={4} maxLength={500} showCount placeholder="请输入请假原因" />
+            </Item>
+            <Item name="attachments" label="附件">
+              <FileUpload />
+            </Item>
+          </UploadCount>
+          <div className="leave-submit">
+            <Button onClick={() => closeCurrentView(LIST)}>取消</Button>
+            {/* Not a submit button: Enter in a calendar chooses a day and must not send the form. */}
+            <Button type="primary" loading={saving} onClick={() => instance.submit()}>
+              提交
+            </Button>
+          </div>
+        </Form>
+      </section>
+      <section className="card" aria-label="我的请假日历">
+        <div className="card-head">
+          <h2>我的请假</h2>
+        </div>
+        <WishCalendar instance={instance} />
+      </section>
+    </div>
+  );
+}
+
+interface ItemProps {
+  name: keyof LeaveRequest;
+  label: string;
+  required?: boolean;
+  children: ReactNode;
+}
+
+/** A field that is checked by the same rules as on the server. */
+function Item({ name, label, required = false, children }: ItemProps): ReactNode {
+  const validator = async (_rule: unknown, value: unknown) => {
+    if (required && (value === undefined || value === null || String(value).trim() === ''))
+      throw new Error(`${label}不能为空`);
+  };
+  return (
+    <Form.Item name={name} label={label} required={required} rules={[{ validator }]}>
+      {children}
+    </Form.Item>
+  );
+}
+
+/** The times that are filled in, as soon as both are. */
+function useWish(instance: FormInstance<LeaveRequest>): { startTime: string; endTime: string } | undefined {
+  const startTime: string | undefined = Form.useWatch('startTime', instance);
+  const endTime: string | undefined = Form.useWatch('endTime', instance);
+  return startTime && endTime && endTime > startTime ? { startTime, endTime } : undefined;
+}
+
+/** How long the leave takes, and what it runs into. */
+function LeaveLength({ instance }: { instance: FormInstance<LeaveRequest> }): ReactNode {
+  const wish = useWish(instance);
+  const leaves = useLeaves(wish?.startTime.slice(0, 7) ?? thisMonth());
+  const clash = wish && overlapping(wish, leaves);
+  const text = wish ? `共 ${leaveDays(wish.startTime, wish.endTime)} 天` : '填写起止时间后自动计算天数（按整天计）';
+  return (
+    <div className="leave-length" role="status">
+      <span>{text}</span>
+      {clash && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`与已有请假（${clash.startTime.slice(0, 16)} 至 ${clash.endTime.slice(0, 16)}）时间重叠`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The calendar follows the day that is filled in, until somebody leafs through it. */
+function WishCalendar({ instance }: { instance: FormInstance<LeaveRequest> }): ReactNode {
+  const wish = useWish(instance);
+  const wished = wish?.startTime.slice(0, 7);
+  const [month, setMonth] = useState(thisMonth);
+  useEffect(() => {
+    if (wished) setMonth(wished);
+  }, [wished]);
+  return <LeaveCalendar month={month} onMonth={setMonth} leaves={useLeaves(month)} wish={wish} />;
+}
+
+/** Checks and sends the request; a refusal stays beside its field. */
+function useSend(instance: FormInstance<LeaveRequest>, uploads: { current: number }) {
+  const path = useViewPath();
+  const reload = useReload();
+  const [saving, setSaving] = useState(false);
+  const mark = (name: string, text: string) => {
+    instance.setFields([{ name: name as keyof LeaveRequest, errors: [text] }]);
+    instance.scrollToField(name, { focus: true, block: 'center' });
+  };
+  const send = async (values: LeaveRequest) => {
+    if (uploads.current > 0) return message.warning('文件正在上传，请上传完成后再提交');
+    const parsed = leaveRequest.safeParse(values);
+    if (!parsed.success) {
+      const { field, message: text } = firstProblem(leaveRequest, parsed.error);
+      return mark(field, text);
+    }
+    setSaving(true);
+    try {
+      await client.leave.create({ body: parsed.data }, { quiet: true });
+      message.success('提交成功');
+      await reload();
+      setUnsaved(path, false);
+      closeCurrentView(LIST);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reportError(error);
+      if (error.field) mark(error.field, error.message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { saving, send };
+}

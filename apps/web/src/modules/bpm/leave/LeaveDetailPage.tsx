@@ -1,0 +1,76 @@
+import { LEAVE_RESULT, type LeaveDetail } from '@jiaoyan/contract/bpm/leave';
+import { useQuery } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import type { ReactNode } from 'react';
+import { splitAddresses } from '../../../kernel/address.ts';
+import { client } from '../../../kernel/client.ts';
+import { DictTag } from '../../../kernel/DictTag.tsx';
+import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { FileLinks } from '../../../kernel/FileLinks.tsx';
+import { useSession } from '../../../kernel/session.ts';
+import { useGo, useViewPath, useViewQuery } from '../../../kernel/view.ts';
+import { PROCESS } from '../process/reload.ts';
+import { detailPath } from '../process/texts.ts';
+import './leave.css';
+
+/** What somebody asked for; also a part of the page of its process. */
+export function LeaveDetailPage(): ReactNode {
+  const id = Number(useViewQuery().get('id')) || 0;
+  const detail = useQuery({
+    queryKey: [...PROCESS, 'leave', 'detail', id],
+    queryFn: ({ signal }) => client.leave.get({ params: { id } }, { quiet: true, signal }),
+    enabled: id > 0,
+  });
+  if (id === 0) return <EmptyState text="没有指定请假" />;
+  if (detail.error) return <ErrorPanel error={detail.error} onRetry={() => void detail.refetch()} />;
+  if (!detail.data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <LeaveFacts leave={detail.data} />;
+}
+
+function LeaveFacts({ leave }: { leave: LeaveDetail }): ReactNode {
+  const embedded = useViewPath().endsWith('#embedded');
+  const files = splitAddresses(leave.attachments);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['申请编号', leave.leaveId],
+    ['申请人', leave.deptName ? `${leave.nickName}（${leave.deptName}）` : leave.nickName],
+    ['请假类型', <DictTag key="type" dictType="bpm_oa_leave_type" value={leave.type} />],
+    ['结果', <DictTag key="result" dictType="bpm_process_instance_result" value={leave.result} />],
+    ['开始时间', leave.startTime],
+    ['结束时间', leave.endTime],
+    ['请假天数', `${leave.day} 天`],
+    ['申请时间', leave.createTime],
+    ['请假原因', leave.reason],
+    ['附件', files.length > 0 ? <FileLinks key="files" addresses={files} /> : '无'],
+  ];
+  return (
+    <section className={embedded ? '' : 'card'} aria-label="请假详情">
+      {!embedded && <Head leave={leave} />}
+      <dl className="leave-facts">
+        {facts.map(([label, value]) => (
+          <div key={label} className={label === '请假原因' || label === '附件' ? 'is-whole' : ''}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The ways on from here; who was refused may ask again. */
+function Head({ leave }: { leave: LeaveDetail }): ReactNode {
+  const go = useGo();
+  const isMine = useSession(({ userId }) => userId === leave.userId);
+  const isOver = leave.result === LEAVE_RESULT.rejected || leave.result === LEAVE_RESULT.cancelled;
+  return (
+    <div className="card-head">
+      <h2>请假详情</h2>
+      <span className="leave-ways">
+        {isMine && isOver && <Button onClick={() => go(`/bpm/oa/leave/create?from=${leave.leaveId}`)}>重新申请</Button>}
+        {leave.instanceId !== null && <Button onClick={() => go(detailPath(leave.instanceId ?? 0))}>审批进度</Button>}
+      </span>
+    </div>
+  );
+}
