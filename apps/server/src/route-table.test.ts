@@ -74,7 +74,9 @@ test('without a token every call that is not public answers 401', async () => {
 });
 
 test('a user without roles is refused everything that needs a permission', async () => {
-  await app.services.database.execute(`DELETE FROM sys_user_role WHERE user_id = 125`);
+  await app.services.database.execute(
+    `DELETE FROM sys_user_role WHERE user_id = (SELECT user_id FROM sys_user WHERE user_name = 'hanxl')`,
+  );
   const nobody = await app.signIn('hanxl');
   for (const { method, path } of endpoints.filter((endpoint) => endpoint.access.includes(':'))) {
     const reply = await nobody.raw({ method, url: addressOf(path), payload: {} });

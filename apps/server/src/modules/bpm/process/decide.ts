@@ -2,6 +2,7 @@ import { fillForm } from '@jiaoyan/contract/bpm/form-check';
 import type { Json } from '@jiaoyan/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { refuse } from '../../../kernel/errors.ts';
+import { refuseUnknownReferences } from '../form-references.ts';
 import { tellAssigned } from './add-tasks.ts';
 import { advance } from './advance.ts';
 import { addComment, type Decision, endTask, ownTask, taskOf, updateTask } from './own-task.ts';
@@ -12,18 +13,20 @@ import { momentOf, stateOf, type TaskRow, type Turn } from './turn.ts';
 type Values = Readonly<Record<string, Json>>;
 
 /** Takes over what the approver changed in the form; changed fields become variables, too. */
-function fillIn(turn: Turn, task: TaskRow, given: Values): Values {
+async function fillIn(turn: Turn, task: TaskRow, given: Values): Promise<Values> {
   const { formFields } = turn.loaded.row;
   if (!formFields || Object.keys(given).length === 0) return {};
   const access = turn.loaded.rules.get(task.taskKey)?.settings.fields ?? {};
   const filled = fillForm(formFields, turn.instance.formValues, given, access);
   if ('message' in filled) throw refuse(filled.message, filled.field);
   const before = turn.instance.formValues;
-  turn.instance = { ...turn.instance, formValues: filled.values };
-  const changed = Object.entries(filled.values).filter(
+  const fresh = Object.entries(filled.values).filter(
     ([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value),
   );
-  return Object.fromEntries(changed);
+  const changed = Object.fromEntries(fresh);
+  await refuseUnknownReferences(turn.tx, formFields, changed);
+  turn.instance = { ...turn.instance, formValues: filled.values };
+  return changed;
 }
 
 /** A delegate has answered: the owner gets the task back and decides. */
@@ -80,7 +83,7 @@ export async function goOn(turn: Turn, task: TaskRow, variables: Values): Promis
 /** Approves a task. */
 export async function approve(turn: Turn, taskId: number, decision: Decision & { formValues?: Values }): Promise<void> {
   const task = await ownTask(turn, taskId);
-  const variables = fillIn(turn, task, decision.formValues ?? {});
+  const variables = await fillIn(turn, task, decision.formValues ?? {});
   await approveTask(turn, task, decision, variables);
 }
 

@@ -85,6 +85,8 @@ test('the starter chooses people where the rule says so, and repeats what was re
   const definitionId = await deployed(people, 'wf_chosen', linear('wf_chosen', 'one'), { one: { type: '63' } });
   const create = (more: object) => starter.post('/bpm/process-instance/create', { definitionId, ...more });
   expect(await create({})).toMatchObject({ code: 500, msg: '请选择“任务one”的审批人' });
+  const unknown = await create({ chosen: { one: [ids.c] }, formValues: { who: [999_999] } });
+  expect(unknown).toMatchObject({ code: 500, msg: expect.stringContaining('审核人') });
   const { data: id } = ok(await create({ chosen: { one: [ids.c] }, formValues: { day: 1 } }));
   expect(await todoKeys(c, id)).toEqual(['one']);
   expect(await create({ chosen: { one: [ids.c] }, resubmitOf: id })).toMatchObject({ code: 409 });

@@ -7,6 +7,7 @@ import { conflict, notFound, refuse } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http.ts';
 import { mayStart } from '../definition-access.ts';
 import type { LatestDefinition } from '../definition-reader.ts';
+import { refuseUnknownReferences } from '../form-references.ts';
 import { copyTo } from './instance-action.ts';
 import { instanceTable } from './process.table.ts';
 import { startInstance, takeTurn } from './run.ts';
@@ -65,6 +66,7 @@ export async function startByForm({ db, user }: Ctx, tools: Tools, start: FormSt
     if (start.resubmitOf) await checkResubmit(tx, userId, start.resubmitOf);
     const checked = checkForm(loaded.row.formFields ?? [], start.formValues);
     if ('message' in checked) throw refuse(checked.message, checked.field);
+    await refuseUnknownReferences(tx, loaded.row.formFields ?? [], checked.values);
     const instanceId = await startInstance(tools, tx, loaded, {
       starterId: userId,
       formValues: checked.values,
