@@ -11,6 +11,7 @@ import {
   openTaskOf,
   startInstance,
   timeline,
+  todoLabel,
 } from './support/process.ts';
 import { openProduct, type Product } from './support/product.ts';
 import { go, view } from './support/shell.ts';
@@ -62,6 +63,7 @@ test('[WF-15] what is delegated comes back, what is transferred goes on', async 
     await product.open('/bpm/task/todo', { as: 'gaojd' }),
     await product.open('/index', { as: 'chenlx' }),
   ];
+  const called = await todoLabel(product, 'chenlx', 1);
   await openInstance(owner, id);
   await button(owner, '委派').click();
   const dialog = owner.getByRole('dialog', { name: '委派：班组审批' });
@@ -73,7 +75,7 @@ test('[WF-15] what is delegated comes back, what is transferred goes on', async 
   await act(owner, '委派', '请先看看', () => choosePeople(owner, '接收人', '陈立新'));
   await approval(owner, '班组审批').waitFor({ state: 'hidden' });
 
-  await helper.getByRole('button', { name: '待办任务，1 个' }).click();
+  await helper.getByRole('button', { name: called, exact: true }).click();
   await row(helper, '马青山的用车申请').getByText('委派').waitFor();
   await openInstance(helper, id);
   await approve(helper, '班组审批', '没有问题');
@@ -164,4 +166,23 @@ test('who may not decide sees no buttons, and the server refuses', async () => {
   const stranger = await product.open(`/bpm/process-instance/detail/${id}`, { as: 'wuam' });
   await view(stranger).getByRole('alert').waitFor();
   expect(await timeline(stranger).count()).toBe(0);
+});
+
+test('a task for several people is taken by one of them, and leaves the lists of the others at once', async () => {
+  const shared = await deployProcess(product, {
+    key: 'claim_try',
+    name: '领用钥匙',
+    steps: [['A', '值班处理', []]],
+    candidates: { A: 'gaojd,chenlx' },
+  });
+  const id = await startInstance(product, 'maqs', shared);
+  const other = await product.open('/bpm/task/todo', { as: 'chenlx' });
+  await row(other, '马青山的领用钥匙').getByText('待签收').waitFor();
+  const page = await product.open('/bpm/task/todo', { as: 'gaojd' });
+  const claim = row(page, '马青山的领用钥匙').getByRole('button', { name: /^签收/ });
+  await Promise.all([toast(page, '签收成功').waitFor(), claim.click()]);
+  await expect.poll(() => row(other, '马青山的领用钥匙').count()).toBe(0);
+  await openInstance(page, id);
+  await approve(page, '值班处理', '已交给本人');
+  await timeline(page).getByText('流程结束').waitFor();
 });

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { shape } from './support/designer.ts';
 import { question, row, toast } from './support/list.ts';
-import { approval, deployProcess, openInstance, startInstance, timeline } from './support/process.ts';
+import {
+  approval,
+  deployProcess,
+  openInstance,
+  openTaskOf,
+  startInstance,
+  timeline,
+  todoLabel,
+} from './support/process.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';
 import { entry, go, here, tag, view } from './support/shell.ts';
 
@@ -38,7 +46,8 @@ const marked = (page: Page, id: string, mark: string) =>
 
 test('[WF-4] [RTE-19] [RTE-20] two users side by side: start, approve, approve; everybody sees it at once', async () => {
   const approver = await product.open('/index', { as: 'gaojd' });
-  await todo(approver, '待办任务').waitFor();
+  const [idle, called] = [await todoLabel(product, 'gaojd'), await todoLabel(product, 'gaojd', 1)];
+  await todo(approver, idle).waitFor();
   const starter = await product.open('/bpm/process-instance/create', { as: 'heyf' });
   await tag(starter, '发起流程').waitFor();
   await entry(starter, '我的流程').and(starter.locator('.ant-menu-item-selected')).waitFor();
@@ -56,7 +65,7 @@ test('[WF-4] [RTE-19] [RTE-20] two users side by side: start, approve, approve; 
   expect(here(starter)).toMatch(/^\/bpm\/process-instance\/detail\/\d+$/);
   await marked(starter, 'A', 'highlight-todo');
 
-  await todo(approver, '待办任务，1 个').click();
+  await todo(approver, called).click();
   await row(approver, '何一帆的借用教室').getByRole('button', { name: /^审批/ }).click();
   const card = approval(approver, '班组审批');
   await card.getByLabel('审批建议').fill('可以使用');
@@ -65,7 +74,7 @@ test('[WF-4] [RTE-19] [RTE-20] two users side by side: start, approve, approve; 
   await card.getByRole('link', { name: '说明.txt' }).waitFor();
   await Promise.all([toast(approver, '审批通过').waitFor(), decide(approver, '通过').click()]);
   await approval(approver, '班组审批').waitFor({ state: 'hidden' });
-  await todo(approver, '待办任务').waitFor();
+  await todo(approver, idle).waitFor();
 
   await timeline(starter).getByText('可以使用').waitFor();
   await timeline(starter).getByRole('link', { name: '说明.txt' }).waitFor();
@@ -125,6 +134,7 @@ test('[WF-5] a rejection needs a reason, ends the instance and can be submitted 
   await Promise.all([toast(page, '已提交不通过').waitFor(), decide(page, '不通过').click()]);
   await stamp(page).getByText('不通过').waitFor();
   await marked(page, 'A', 'highlight-reject');
+  await marked(page, 'E', 'highlight-reject');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
   const starter = await product.open('/bpm/task/my', { as: 'maqs' });
@@ -166,4 +176,19 @@ test('[WF-6] the starter cancels with a reason; the instance prints as a sheet o
   await page.emulateMedia({ media: 'screen' });
   await sheet.waitFor({ state: 'detached' });
   expect(await question(page).count()).toBe(0);
+});
+
+test('a business with a page of its own is seen on the page of its process, and is submitted again from there', async () => {
+  const [worker, leader] = [await product.app.signIn('maqs'), await product.app.signIn('gaojd')];
+  const times = { startTime: '2030-03-04 08:00:00', endTime: '2030-03-06 08:00:00' };
+  const { data: leaveId } = await worker.post('/bpm/oa/leave', { type: '1', reason: '感冒发烧', ...times });
+  const { rows: mine } = await worker.get('/bpm/process-instance/my-page?key=oa_leave');
+  const id = mine[0].instanceId;
+  const task = await openTaskOf(product, 'gaojd', id);
+  expect(await leader.put('/bpm/task/reject', { id: task, reason: '请附病历' })).toMatchObject({ code: 200 });
+  const page = await product.open(`/bpm/process-instance/detail/${id}`, { as: 'maqs' });
+  await view(page).getByRole('region', { name: '申请信息' }).getByText('感冒发烧').waitFor();
+  await decide(page, '再次提交').click();
+  await expect.poll(() => here(page)).toBe(`/bpm/oa/leave/create?from=${leaveId}`);
+  await expect.poll(() => view(page).getByLabel('请假原因').inputValue()).toBe('感冒发烧');
 });

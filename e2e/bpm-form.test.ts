@@ -36,7 +36,6 @@ async function drag(page: Page, from: Locator, to: Locator, place: { x: number; 
 
 test('a form is built by clicks, by drag and drop and by keys, tried out and saved', async () => {
   const page = await product.open('/bpm/manager/form');
-  await row(page, '物资采购申请').waitFor();
   await button(page, '新建表单').click();
   await palette(page, '单行文本').click();
   await palette(page, '数字').click();
@@ -90,20 +89,24 @@ test('a form is built by clicks, by drag and drop and by keys, tried out and sav
 });
 
 test('unsaved changes are not lost without a question, and a form in use stays', async () => {
+  const admin = await product.app.signIn('admin');
+  const fields = [{ type: 'text', name: 'reason', label: '事由' }];
+  const formId = (await admin.post('/bpm/form', { name: '借用登记', fields })).data;
+  await admin.post('/bpm/model', { key: 'lend', name: '借用流程', formType: '10', formId });
   const page = await product.open('/bpm/manager/form');
-  await row(page, '场地使用申请').getByRole('button', { name: '修改 场地使用申请' }).click();
+  await row(page, '借用登记').getByRole('button', { name: '修改 借用登记' }).click();
   await palette(page, '评分').click();
   await view(page).getByText('未保存').waitFor();
-  await tag(page, '编辑表单-场地使用申请').locator('.tag-close').click();
+  await tag(page, '编辑表单-借用登记').locator('.tag-close').click();
   await answerQuestion(page, '继续编辑');
   await fieldOn(page, '评分（评分）').waitFor();
-  await tag(page, '编辑表单-场地使用申请').locator('.tag-close').click();
+  await tag(page, '编辑表单-借用登记').locator('.tag-close').click();
   await answerQuestion(page, '放弃修改');
-  await row(page, '场地使用申请').getByRole('checkbox').check();
+  await row(page, '借用登记').getByRole('checkbox').check();
   await button(page, '删除').click();
   const refused = page
     .locator('.ant-message-notice')
-    .getByText(/已被流程模型“.+”使用，不能删除/)
+    .getByText('表单“借用登记”已被流程模型“借用流程”使用，不能删除')
     .waitFor();
   await answerQuestion(page);
   await refused;

@@ -15,6 +15,8 @@ interface TestProcess {
   /** Fields of its form; absent is one text. */
   fields?: readonly object[];
   settings?: object;
+  /** People named by the drawing, by the id of the task; such a task has no rule. */
+  candidates?: Readonly<Record<string, string>>;
 }
 
 const reason = { type: 'text', name: 'reason', label: '事由', required: true };
@@ -26,7 +28,9 @@ export async function userIdOf(product: Product, userName: string): Promise<numb
   return rows[0].userId;
 }
 
-function linearXml({ key, name, steps }: TestProcess): string {
+const CAMUNDA = 'xmlns:camunda="http://camunda.org/schema/1.0/bpmn"';
+
+function linearXml({ key, name, steps, candidates = {} }: TestProcess): string {
   const ids = ['S', ...steps.map(([id]) => id), 'E'];
   const drawing = diagramXml({
     steps: [
@@ -36,7 +40,12 @@ function linearXml({ key, name, steps }: TestProcess): string {
     ],
     flows: ids.slice(1).map((to, place) => [ids[place] ?? '', to] as const),
   });
-  return drawing
+  const named = Object.entries(candidates).reduce(
+    (xml, [id, users]) =>
+      xml.replace(`<userTask id="${id}"`, `<userTask ${CAMUNDA} id="${id}" camunda:candidateUsers="${users}"`),
+    drawing,
+  );
+  return named
     .replace('<process id="P">', `<process id="${key}" name="${name}" isExecutable="true">`)
     .replace('bpmnElement="P"', `bpmnElement="${key}"`);
 }
@@ -54,6 +63,7 @@ export async function deployProcess(product: Product, process: TestProcess): Pro
   const body = { key, name, category: '2', formType: '10', formId, bpmnXml: linearXml(process), settings };
   const modelId = expectOk(await admin.post('/bpm/model', body), 'model');
   for (const [taskKey, , users, own] of steps) {
+    if (process.candidates?.[taskKey]) continue;
     const options = await Promise.all(users.map((user) => userIdOf(product, user)));
     const rule = { modelId, taskKey, type: '30', options, ...(own && { settings: own }) };
     expectOk(await admin.post('/bpm/task-assign-rule/create', rule), 'rule');
@@ -70,6 +80,12 @@ export async function startInstance(
 ) {
   const caller = await product.app.signIn(as);
   return expectOk(await caller.post('/bpm/process-instance/create', { definitionId, formValues }), 'start') as number;
+}
+
+/** What the button in the top bar says to somebody who has so many tasks more than now. */
+export async function todoLabel(product: Product, as: string, more = 0): Promise<string> {
+  const { data } = await (await product.app.signIn(as)).get('/bpm/task/todo-count');
+  return data + more > 0 ? `待办任务，${data + more} 个` : '待办任务';
 }
 
 /** The open task that somebody has in an instance. */

@@ -163,3 +163,13 @@ test('replay: each step shows what had happened by then, and the last one what i
   expect(at(8)).toMatchObject({ T2: 'reject', E: 'reject' });
   expect(stateAt(progress, 99)).toBe(progress);
 });
+
+test('a rejected instance that reached no end shows it at the ends all the same', async () => {
+  const activities = [passed('S'), passed('T1', 't1')];
+  const tasks = [{ id: 't1', result: 3 }];
+  const rejected = await shown(leave, { activities, tasks, instance: { result: 3 } });
+  expect(rejected).toMatchObject({ T1: 'reject', E: 'reject', E2: 'reject' });
+  expect(await shown(leave, { activities, tasks, instance: running })).not.toHaveProperty('E');
+  const reached = [...activities, passed('E')];
+  expect(await shown(leave, { activities: reached, tasks, instance: { result: 3 } })).not.toHaveProperty('E2');
+});

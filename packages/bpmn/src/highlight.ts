@@ -22,6 +22,15 @@ function nodeState({ kind }: GraphNode, latest: Run, instance: ProgressInstance 
   return instance.result === results.running ? undefined : byResult[instance.result];
 }
 
+/** A rejected or cancelled instance ends without reaching an end of its drawing; the ends tell it all the same. */
+function markUnreachedEnds({ nodes }: Graph, instance: ProgressInstance | undefined, states: Map<string, Highlight>) {
+  const isBroken = instance?.result === results.rejected || instance?.result === results.cancelled;
+  const state = instance && isBroken ? byResult[instance.result] : undefined;
+  const ends = [...nodes.values()].filter(({ kind }) => kind === 'end');
+  if (!state || ends.some(({ id }) => states.has(id))) return;
+  for (const { id } of ends) states.set(id, state);
+}
+
 /** The visits of a node that were left in the ordinary way. */
 const passages = (runs: readonly Run[] | undefined): Run[] => (runs ?? []).filter((run) => runState(run) === 'done');
 
@@ -35,6 +44,7 @@ export function highlight(graph: Graph, progress: Progress): Highlights {
     const state = node && latest && nodeState(node, latest, progress.instance);
     if (state) states.set(id, state);
   }
+  markUnreachedEnds(graph, progress.instance, states);
   for (const id of takenFlows(graph, runs, passages)) states.set(id, 'done');
   // Some engines keep no record of gateways: one that a way surely led to has been passed.
   for (const { id, target } of graph.flows) {

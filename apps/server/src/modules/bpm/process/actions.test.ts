@@ -178,6 +178,8 @@ test('an approval can be taken back until somebody decides behind it', async () 
   ok(await b.put('/bpm/task/withdraw', { id: task }));
   expect(await openKeys(id)).toEqual(['one']);
   expect([await todoKeys(b, id), await todoKeys(c, id), await done(c, id)]).toEqual([['one'], [], []]);
+  expect((await done(b, id))[0]).toMatchObject({ taskId: task, withdrawable: false });
+  expect(await b.put('/bpm/task/withdraw', { id: task })).toMatchObject({ code: 409 });
   const again = await onlyTask(b, id);
   await approves(b, id);
   await approves(c, id);

@@ -112,7 +112,7 @@ export async function todoPage(db: Db, userId: number, query: ListQuery): Promis
 /** Whether an approval can still be taken back: nothing behind it has been decided. */
 const withdrawable = sql<boolean>`${t.status} = 2 AND ${t.parentTaskId} IS NULL AND ${instanceTable.status} = 1
   AND NOT EXISTS (SELECT 1 FROM ${t} later WHERE later.instance_id = ${t.instanceId} AND later.task_id > ${t.taskId}
-    AND later.ended_by IS NOT NULL)
+    AND (later.ended_by IS NOT NULL OR later.task_key = ${t.taskKey}))
   AND coalesce((${definitionTable.settings} ->> 'allowWithdraw')::boolean, true)
   AND (${definitionTable.compiled} -> 'nodes' -> ${t.taskKey} -> 'loop') IS NULL`;
 

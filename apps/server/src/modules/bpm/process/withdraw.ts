@@ -18,6 +18,7 @@ export async function withdraw(turn: Turn, taskId: number): Promise<void> {
     .select()
     .from(taskTable)
     .where(and(eq(taskTable.instanceId, turn.instance.instanceId), gt(taskTable.taskId, taskId)));
+  if (later.some(({ taskKey }) => taskKey === task.taskKey)) throw conflict('任务已撤回或已被退回');
   if (later.some(({ endedBy }) => endedBy !== null)) throw conflict('后续任务已处理，不能撤回');
   const open = later.find(
     ({ status, parentTaskId, tokenId }) =>

@@ -66,6 +66,9 @@ function HeaderButtons({ detail }: { detail: InstanceDetail }): ReactNode {
           取消流程
         </Button>
       )}
+      {actions.includes('manage') && (
+        <Button onClick={() => go(`/bpm/manager/monitor?name=${encodeURIComponent(instance.name)}`)}>流程监控</Button>
+      )}
       {actions.includes('print') && (
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
           打印
