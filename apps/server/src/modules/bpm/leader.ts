@@ -1,17 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, hotStatement } from '../../kernel/db.ts';
 import { type Dept, deptTable } from '../system/dept.table.ts';
 import { userTable } from '../system/user.table.ts';
 
 const ENABLED = '0';
 
+/** Every task of every process asks this. */
+const readEnabled = hotStatement<{ userId: number }>(
+  'bpm_enabled_users',
+  sql`SELECT ${userTable.userId} AS "userId" FROM ${userTable}
+    WHERE ${userTable.userId} = ANY(${sql.placeholder('userIds')}::integer[]) AND ${userTable.status} = ${sql.raw(`'${ENABLED}'`)}`,
+);
+
 /** Who of these users is there and enabled. */
 export async function enabledAmong(tx: Db, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (userIds.length === 0) return new Set();
-  const rows = await tx
-    .select({ userId: userTable.userId })
-    .from(userTable)
-    .where(and(inArray(userTable.userId, [...userIds]), eq(userTable.status, ENABLED)));
+  const rows = await readEnabled(tx, { userIds: `{${userIds.join(',')}}` });
   return new Set(rows.map((row) => row.userId));
 }
 

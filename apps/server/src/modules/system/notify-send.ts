@@ -1,6 +1,6 @@
 import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
-import { inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { type Db, hotStatement, selection } from '../../kernel/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Services } from '../../kernel/services.ts';
 import { notifyMessageTable, notifyTemplateTable } from './notify.table.ts';
@@ -30,6 +30,32 @@ export const announceMessages = (
   userId: number,
   event: Omit<Extract<UserEvent, { kind: 'message' }>, 'kind'> = {},
 ) => hub.publish(tx, topics.user(userId), { kind: 'message', ...event } satisfies UserEvent);
+
+type Part = Template & { readonly userId: number | null; readonly userName: string | null };
+const templateColumns = Object.entries(getTableColumns(notifyTemplateTable));
+
+/** Every template with every reader, of which there are few: one question for both. */
+const readParts = hotStatement<Part>(
+  'notify_read_parts',
+  sql`SELECT ${selection(templateColumns)}, ${userTable.userId} AS "userId", ${userTable.userName} AS "userName"
+    FROM ${notifyTemplateTable} LEFT JOIN ${userTable} ON ${userTable.userId} = ANY(${sql.placeholder('userIds')}::integer[])
+    WHERE ${notifyTemplateTable.code} IN (SELECT jsonb_array_elements_text(${sql.placeholder('codes')}::jsonb))`,
+);
+
+/** Messages as a list of JSON, stored in its order. */
+const insertMessages = hotStatement<{ messageId: number }>(
+  'notify_insert_messages',
+  sql`INSERT INTO ${notifyMessageTable} (user_id, user_name, template_id, template_code, template_nickname, template_type,
+      template_content, template_params, link)
+    SELECT m."userId", m."userName", m."templateId", m."templateCode", m."templateNickname", m."templateType",
+      m."templateContent", m."templateParams", m.link
+    FROM ROWS FROM (jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) AS ("userId" integer, "userName" text,
+      "templateId" integer, "templateCode" text, "templateNickname" text, "templateType" text, "templateContent" text,
+      "templateParams" jsonb, link text)) WITH ORDINALITY
+      AS m("userId", "userName", "templateId", "templateCode", "templateNickname", "templateType", "templateContent",
+        "templateParams", link, at)
+    ORDER BY m.at RETURNING message_id AS "messageId"`,
+);
 
 interface Rendered {
   readonly message: OutgoingMessage;
@@ -68,23 +94,14 @@ export async function storeMessages(tx: Db, messages: readonly OutgoingMessage[]
   if (messages.length === 0) return { ids: [], events: [] };
   const codes = [...new Set(messages.map(({ templateCode }) => templateCode))];
   const userIds = [...new Set(messages.map(({ userId }) => userId))];
-  const { userId, userName } = userTable;
-  // One question for both: every template with every reader, of which there are few.
-  const found = await tx
-    .select({ template: notifyTemplateTable, userId, userName })
-    .from(notifyTemplateTable)
-    .leftJoin(userTable, inArray(userId, userIds))
-    .where(inArray(notifyTemplateTable.code, codes));
-  const byCode = new Map(found.map(({ template }) => [template.code, template]));
+  const found = await readParts(tx, { codes: JSON.stringify(codes), userIds: `{${userIds.join(',')}}` });
+  const byCode = new Map(found.map((template) => [template.code, template]));
   const names = new Map(found.map((row) => [row.userId, row.userName ?? undefined]));
   const rendered = messages.flatMap((message) =>
     render(message, byCode.get(message.templateCode), names.get(message.userId)),
   );
   if (rendered.length === 0) return { ids: [], events: [] };
-  const sent = await tx
-    .insert(notifyMessageTable)
-    .values(rendered.map(({ row }) => row))
-    .returning({ messageId: notifyMessageTable.messageId });
+  const sent = await insertMessages(tx, { rows: JSON.stringify(rendered.map(({ row }) => row)) });
   const events = rendered.map(({ message, text }, at) => {
     const event: UserEvent = {
       kind: 'message',

@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import { refuseUnknownReferences } from '../form-references.ts';
 import { tellAssigned } from './add-tasks.ts';
 import { advance } from './advance.ts';
-import { addComment, type Decision, endTask, ownTask, taskOf, updateTask } from './own-task.ts';
+import { addComment, type Decision, endTask, ownTask, type ReadTask, taskOf, updateTask } from './own-task.ts';
 import { returnTo } from './return.ts';
 import { taskTable } from './task.table.ts';
 import { momentOf, stateOf, type TaskRow, type Turn } from './turn.ts';
@@ -54,9 +54,9 @@ const children = (turn: Turn, taskId: number, statuses: number[]) =>
     .where(and(eq(taskTable.parentTaskId, taskId), inArray(taskTable.status, statuses)));
 
 /** Those who sign after a task begin when it is approved; whether there are any. */
-async function openSigners(turn: Turn, task: TaskRow, { reason, files = [] }: Decision): Promise<boolean> {
+async function openSigners(turn: Turn, task: ReadTask, { reason, files = [] }: Decision): Promise<boolean> {
+  if (!task.signersWait) return false;
   const waiting = (await children(turn, task.taskId, [0])).filter(({ sign }) => sign === 'after');
-  if (waiting.length === 0) return false;
   await updateTask(turn, task.taskId, { status: 7, reason, files: [...files], endedBy: turn.actorId });
   for (const { taskId, assigneeId, name } of waiting) {
     await updateTask(turn, taskId, { status: 1, createTime: momentOf(turn) });
@@ -90,7 +90,7 @@ export async function approve(turn: Turn, taskId: number, decision: Decision & {
 /** The same for a task that is known to be open, whoever decides. */
 export async function approveTask(
   turn: Turn,
-  task: TaskRow,
+  task: ReadTask,
   decision: Decision,
   variables: Values = {},
 ): Promise<void> {

@@ -11,8 +11,11 @@ export interface Decision {
   readonly files?: readonly Attachment[];
 }
 
+/** A task, and whether signers wait for its approval. */
+export type ReadTask = TaskRow & { readonly signersWait: boolean };
+
 /** Reads a task of the locked instance. */
-export async function taskOf(turn: Turn, taskId: number): Promise<TaskRow> {
+export async function taskOf(turn: Turn, taskId: number): Promise<ReadTask> {
   const { instanceId } = turn.instance;
   const [task] = await readTask(turn.tx, { taskId, instanceId });
   if (!task) throw notFound('任务');
@@ -20,7 +23,7 @@ export async function taskOf(turn: Turn, taskId: number): Promise<TaskRow> {
 }
 
 /** An open task of whoever acts; one that was decided meanwhile is a conflict. */
-export async function ownTask(turn: Turn, taskId: number): Promise<TaskRow> {
+export async function ownTask(turn: Turn, taskId: number): Promise<ReadTask> {
   const task = await taskOf(turn, taskId);
   const isCandidate = task.assigneeId === null && task.candidateIds.includes(turn.actorId ?? 0);
   if (task.assigneeId !== turn.actorId && !isCandidate) throw refuse('该任务的审批人不是您，不能操作');

@@ -31,11 +31,12 @@ export const lockInstanceOfTask = hotStatement<LockedInstance>(
   rowMapper(instanceColumns),
 );
 
-/** A task, read after its instance was locked. */
-export const readTask = hotStatement<TaskRow>(
+/** A task, read after its instance was locked, and whether signers wait for its approval. */
+export const readTask = hotStatement<TaskRow & { readonly signersWait: boolean }>(
   'bpm_read_task',
-  sql`SELECT ${selection(taskColumns)} FROM ${taskTable}
-    WHERE ${taskTable.taskId} = ${value('taskId')} AND ${taskTable.instanceId} = ${value('instanceId')}`,
+  sql`SELECT ${selection(taskColumns)}, EXISTS (SELECT 1 FROM ${taskTable} signer WHERE signer.instance_id = ${taskTable.instanceId}
+      AND signer.parent_task_id = ${taskTable.taskId} AND signer.status = 0) AS "signersWait"
+    FROM ${taskTable} WHERE ${taskTable.taskId} = ${value('taskId')} AND ${taskTable.instanceId} = ${value('instanceId')}`,
   rowMapper(taskColumns),
 );
 
