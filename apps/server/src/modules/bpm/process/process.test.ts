@@ -206,3 +206,18 @@ test('[WF-12] one of several rejects: the run is rejected, and the others have n
   expect([await done(c, id), await done(d, id)]).toEqual([[], []]);
   expect(await done(b, id)).toHaveLength(1);
 });
+
+test('of several candidates the one with the fewest open tasks gets it', async () => {
+  const { admin, starter, ids } = people;
+  const fresh = ['tangwl', 'xiaodh', 'luohb'];
+  for (const name of fresh) {
+    const { rows } = await admin.get(`/system/user/list?userName=${name}`);
+    (ids as Record<string, number>)[name] = rows[0].userId;
+  }
+  const definitionId = await deployed(people, 'wf_load', linear('wf_load', 'one'), { one: fresh });
+  for (let count = 0; count < 6; count += 1) await started(starter, definitionId);
+  const open = await Promise.all(
+    fresh.map(async (name) => (await (await app.signIn(name)).get('/bpm/task/todo-count')).data),
+  );
+  expect(open).toEqual([2, 2, 2]);
+});
