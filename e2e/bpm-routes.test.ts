@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ready, select } from './support/designer.ts';
 import { openProduct, type Product } from './support/product.ts';
-import { entry, here, tag, view } from './support/shell.ts';
+import { entry, here, tag, tags, view } from './support/shell.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -22,7 +22,9 @@ test('[RTE-16] the editor of a form has a tag of its own and belongs to the form
 
 test('[RTE-17] the versions of a process have a page that belongs to the models of the menu', async () => {
   const page = await product.open('/bpm/manager/definition?key=oa_leave');
-  await tag(page, '流程定义').waitFor();
+  await tags(page)
+    .filter({ hasText: /^流程定义/ })
+    .waitFor();
   await view(page).getByRole('cell', { name: 'v1', exact: true }).waitFor();
   await highlighted(page, '流程模型');
 });
