@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseFile, problems, ready, shape, xmlOf } from './support/designer.ts';
+import { answerQuestion } from './support/list.ts';
 import { type DesignerPage, diagram, openDesigner } from './support/panel.ts';
 import { openProduct, type Product } from './support/product.ts';
+import { go, view } from './support/shell.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -61,16 +65,22 @@ test('[EFM-07] [EFM-08] words of strangers, of the modeler and of newer engines 
   for (const part of [vocabulary('flowable'), formProperty, condition]) expect(again).toContain(part);
 });
 
+/** Pastes into an empty place of the diagram on screen. */
+async function paste(page: Page): Promise<void> {
+  await page.keyboard.press('Control+v');
+  const box = await view(page).locator('.djs-container').boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 420, (box?.y ?? 0) + 420);
+  await page.mouse.move((box?.x ?? 0) + 430, (box?.y ?? 0) + 430, { steps: 3 });
+  await page.mouse.click((box?.x ?? 0) + 430, (box?.y ?? 0) + 430);
+}
+const pasted = (page: Page) => view(page).locator('[data-element-id^="Activity_"].djs-shape');
+
 test('a copy keeps everything and gets listener ids of its own', async () => {
   const { page, select, xml } = await openDesigner(product, 'camunda', file);
   await select('T');
   await page.keyboard.press('Control+c');
-  await page.keyboard.press('Control+v');
-  const box = await page.locator('.djs-container').boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 420, (box?.y ?? 0) + 420);
-  await page.mouse.move((box?.x ?? 0) + 430, (box?.y ?? 0) + 430, { steps: 3 });
-  await page.mouse.click((box?.x ?? 0) + 430, (box?.y ?? 0) + 430);
-  await expect.poll(() => page.locator('[data-element-id^="Activity_"].djs-shape').count()).toBe(1);
+  await paste(page);
+  await expect.poll(() => pasted(page).count()).toBe(1);
   const text = await xml();
   expect(count(text, '<bpmn:userTask ')).toBe(2);
   for (const part of [foreign, property, brandNew, 'made:up="1" flowable:assignee="b"', vocabulary('camunda')])
@@ -78,6 +88,66 @@ test('a copy keeps everything and gets listener ids of its own', async () => {
   const ids = [...text.matchAll(/<camunda:taskListener [^>]*id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(2);
+});
+
+test('what is copied in one designer is whole in another, in a tab of the application and in another window', async () => {
+  const { page, select } = await openDesigner(product, 'camunda', file);
+  await select('T');
+  await page.keyboard.press('Control+c');
+  const check = async (target: Page) => {
+    await ready(target);
+    await view(target)
+      .locator('.djs-container svg[data-element-id]')
+      .click({ position: { x: 400, y: 20 } });
+    await paste(target);
+    // A stored process keeps the id of a task that it does not have yet.
+    await expect.poll(() => shape(target, 'T').or(pasted(target)).count()).toBe(1);
+    const text = (await xmlOf(target)).replace(/>\s+</g, '><');
+    for (const part of [foreign, listener, property, brandNew, vocabulary('camunda')]) expect(text).toContain(part);
+    for (const part of [
+      'made:up="1"',
+      'flowable:assignee="b"',
+      'camunda:assignee="a"',
+      'xmlns:made="http://made.up/x"',
+    ])
+      expect(text).toContain(part);
+    await chooseFile(target, text, 'again.bpmn');
+    await answerQuestion(target);
+    await shape(target, 'start').or(shape(target, 'StartEvent_1')).first().waitFor();
+    // What was written can be read again, every prefix with its declaration; only the new word is unknown.
+    expect(await problems(target).getByRole('listitem').allInnerTexts()).toEqual([
+      '导入提示：unknown attribute <flag>',
+    ]);
+  };
+  await go(page, '/bpm/manager/model/design/1');
+  await check(page);
+  const second = await page.context().newPage();
+  await second.goto('/bpm/manager/model/design');
+  await check(second);
+});
+
+test('words that another engine does not have are named when they are pasted', async () => {
+  const { page, select } = await openDesigner(
+    product,
+    'camunda',
+    file.replace('made:up', 'camunda:asyncBefore="true" made:up'),
+  );
+  await select('T');
+  await page.keyboard.press('Control+c');
+  const second = await page.context().newPage();
+  await second.goto('/bpm/manager/model/design?flavour=flowable');
+  await ready(second);
+  await view(second)
+    .locator('.djs-container svg[data-element-id]')
+    .click({ position: { x: 400, y: 20 } });
+  await paste(second);
+  await problems(second)
+    .getByText(/异步前（asyncBefore）在 flowable 中没有对应项/)
+    .waitFor();
+  const text = (await xmlOf(second)).replace(/>\s+</g, '><');
+  expect(text).toContain('made:up="1"');
+  expect(text).toMatch(/<bpmn:userTask [^>]*flowable:assignee="/);
+  expect(text).not.toContain('camunda:asyncBefore');
 });
 
 test('replacing keeps what fits the new type and starts the panel anew', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { answerQuestion } from './support/list.ts';
@@ -113,6 +114,32 @@ test('[PNL-12] [PNL-14] [PNL-15] [PNL-16] [PNL-23] names, ids, hints and documen
   await undo.click();
   await expect.poll(() => panel.getByLabel('名称', { exact: true }).inputValue()).toBe('');
   expect(await undo.isDisabled()).toBe(true);
+});
+
+test('the text of an annotation and the name of a group are written here as on the canvas', async () => {
+  const source = readFileSync(new URL('../packages/bpmn/fixtures/vendors/bpmn-io.bpmn', import.meta.url), 'utf8');
+  const { page, panel, select, fill, xml } = await openDesigner(product, 'camunda', source);
+  await select('TextAnnotation_1');
+  expect(await panel.getByLabel('注释文本').inputValue()).toBe('三天内\n审完');
+  await fill('注释文本', '两天内审完');
+  await page.locator('[data-element-id="TextAnnotation_1"]').getByText('两天内审完').waitFor();
+  await page
+    .locator('.djs-element[data-element-id="Group_1"] > .djs-hit')
+    .first()
+    .click({ force: true, position: { x: 1, y: 40 } });
+  await expect.poll(() => panel.getByLabel('ID', { exact: true }).inputValue()).toBe('Group_1');
+  expect(await panel.getByLabel('分组名称').inputValue()).toBe('编辑部');
+  await fill('分组名称', '审读组');
+  await page.locator('[data-element-id="Group_1_label"]').getByText('审读组').waitFor();
+  const text = await xml();
+  expect(text).toContain('<bpmn:text>两天内审完</bpmn:text>');
+  expect(text).toContain('<bpmn:categoryValue id="CategoryValue_1" value="审读组" />');
+  // One step each.
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => panel.getByLabel('分组名称').inputValue()).toBe('编辑部');
+  await page.getByRole('button', { name: '撤销' }).click();
+  expect(await page.getByRole('button', { name: '撤销' }).isDisabled()).toBe(true);
+  expect(await xml()).toContain('三天内');
 });
 
 test('[PNL-17] [PNL-18] [PNL-19] [PNL-20] [PNL-24] the key of a process becomes its id when XML allows it', async () => {

@@ -7,15 +7,8 @@ export interface AnyFactory {
   createAny(name: string, uri: string | undefined, properties: Record<string, unknown>): ModdleElement;
 }
 
-interface GenericDescriptor {
-  readonly isGeneric?: boolean;
-  readonly ns?: { readonly uri?: string };
-}
-
-const descriptorOf = (element: ModdleElement): GenericDescriptor => element.$descriptor as GenericDescriptor;
-
 /** Whether an element belongs to a namespace that the model does not know. */
-export const isForeign = (element: ModdleElement): boolean => descriptorOf(element).isGeneric === true;
+export const isForeign = (element: ModdleElement): boolean => element.$descriptor.isGeneric === true;
 
 /** A deep copy of such an element. */
 export function copyForeign(element: ModdleElement, model: AnyFactory): ModdleElement {
@@ -23,7 +16,7 @@ export function copyForeign(element: ModdleElement, model: AnyFactory): ModdleEl
   for (const [name, value] of Object.entries(element)) {
     if (name !== '$type' && name !== '$children') own[name] = value;
   }
-  const copy = model.createAny(element.$type, descriptorOf(element).ns?.uri, own);
+  const copy = model.createAny(element.$type, element.$descriptor.ns.uri, own);
   const nested = element.$children?.map((child) => copyForeign(child, model));
   if (nested) {
     for (const child of nested) child.$parent = copy;

@@ -7,5 +7,7 @@ export type { Descriptor } from './descriptor/types.ts';
 export { detectFlavour } from './detect-flavour.ts';
 export { type Flavour, flavours } from './flavour.ts';
 export { type Change, type Create, type ModdleElement, many, one, text } from './moddle.ts';
+export { type PlainFile, readPlain } from './plain.ts';
 export * from './property/index.ts';
-export { type TypeRegistry, tolerate } from './tolerance.ts';
+export { flavourOf, type TypeRegistry, tolerate } from './tolerance.ts';
+export { type Namespaces, namespacesOf, pack, type Receiver, type Unpacked, unpack } from './transfer.ts';

@@ -17,7 +17,8 @@ export interface ModdleElement {
 export interface ModdleDescriptor {
   readonly name: string;
   readonly isGeneric?: boolean;
-  readonly ns: { readonly prefix: string; readonly localName: string };
+  /** Only of elements of unknown namespaces is the namespace itself known here. */
+  readonly ns: { readonly prefix: string; readonly localName: string; readonly uri?: string };
   readonly properties: readonly ModdleProperty[];
   readonly propertiesByName: Readonly<Record<string, ModdleProperty>>;
 }

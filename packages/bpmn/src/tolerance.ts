@@ -1,6 +1,6 @@
 import { namespaceOf } from './descriptor/index.ts';
 import { body, children, type TypeDefinition } from './descriptor/types.ts';
-import type { Flavour } from './flavour.ts';
+import { type Flavour, flavours } from './flavour.ts';
 
 /** The part of a moddle model that learns types. */
 export interface TypeRegistry {
@@ -11,6 +11,10 @@ export interface TypeRegistry {
   getPackage(uri: string): unknown;
   getType(descriptor: unknown): unknown;
 }
+
+/** The flavour whose words a model knows. */
+export const flavourOf = (model: Pick<TypeRegistry, 'getPackage'>): Flavour | undefined =>
+  flavours.find((flavour) => model.getPackage(namespaceOf(flavour)));
 
 /**
  * Lets a model keep elements of its own flavour that the descriptor does not list. Moddle drops those, while it keeps

@@ -1,5 +1,5 @@
 import type { FieldAccess, FormColumn, FormField, Json, ShowRule } from './form-field.ts';
-import { holdsValue, isList } from './form-field.ts';
+import { holdsValue, isList, MAX_ROWS } from './form-field.ts';
 import { checkValue, isEmpty } from './form-value.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -86,7 +86,7 @@ function checkTable(field: FormField, value: unknown): Checked {
   const least = Math.max(field.min ?? 0, field.required ? 1 : 0);
   if (rows.length < least)
     return { message: least === 1 ? `${field.label}不能为空` : `${field.label}不能少于${least}行` };
-  const most = field.max ?? 200;
+  const most = field.max ?? MAX_ROWS;
   if (rows.length > most) return { message: `${field.label}不能超过${most}行` };
   const kept: Json[] = [];
   for (const [at, row] of rows.entries()) {

@@ -48,7 +48,9 @@ export function readLoop(reader: Reader, element: ModdleElement): { readonly loo
   }
   const collection = attribute(reader, loop, 'collection') || text(one(loop, 'loopDataInputRef'), 'id');
   const cardinality = bodyOf(one(loop, 'loopCardinality'));
-  if (!collection && !cardinality) complain(reader, element, '多实例没有设置集合或次数');
+  // The people of a user task may come from a rule that the drawing knows nothing of.
+  if (!collection && !cardinality && element.$type !== 'bpmn:UserTask')
+    complain(reader, element, '多实例没有设置集合或次数');
   return {
     loop: {
       kind: loop.get('isSequential') === true ? 'sequential' : 'parallel',

@@ -55,3 +55,42 @@ it('refuses a time that is none', async () => {
   const xml = fixture('catch-timer').replace('PT1H', '0 0 12 * * ?');
   expect((await compile(xml)).problems).toMatchObject([{ elementId: 'wait', text: '“0 0 12 * * ?”不是有效的时长' }]);
 });
+
+it('leaves the rounds of a user task to a rule, and refuses other activities without any', async () => {
+  const looped = (tag: string) =>
+    fixture('no-start').replace(/<bpmn:process [\s\S]*<\/bpmn:process>/, (process) =>
+      process.replace(
+        />[\s\S]*</,
+        `><bpmn:startEvent id="s"/><bpmn:${tag} id="t"><bpmn:multiInstanceLoopCharacteristics/></bpmn:${tag}><bpmn:sequenceFlow id="f" sourceRef="s" targetRef="t"/><`,
+      ),
+    );
+  const { definition, problems } = await compile(looped('userTask'));
+  expect(problems).toEqual([]);
+  expect(definition?.nodes.t?.loop).toEqual({ kind: 'parallel' });
+  expect((await compile(looped('manualTask'))).problems).toMatchObject([
+    { elementId: 't', text: '多实例没有设置集合或次数' },
+  ]);
+});
+
+it('refuses an event that waits for several things', async () => {
+  const xml = fixture('catch-timer').replace(
+    '</bpmn:timerEventDefinition>',
+    '</bpmn:timerEventDefinition><bpmn:conditionalEventDefinition/>',
+  );
+  expect((await compile(xml)).problems).toContainEqual(
+    expect.objectContaining({ elementId: 'wait', text: '不支持包含多个触发条件的事件', level: 'error' }),
+  );
+});
+
+it('joins each of many flows to its nodes', async () => {
+  const chain = (length: number) => {
+    const nodes = Array.from(
+      { length },
+      (_, at) =>
+        `<bpmn:task id="t${at}"/><bpmn:sequenceFlow id="f${at}" sourceRef="${at ? `t${at - 1}` : 's'}" targetRef="t${at}"/>`,
+    );
+    return `<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"><bpmn:process id="p"><bpmn:startEvent id="s"/>${nodes.join('')}</bpmn:process></bpmn:definitions>`;
+  };
+  const { definition } = await compile(chain(300));
+  expect(definition?.nodes.t298).toMatchObject({ in: ['f298'], out: ['f299'] });
+});

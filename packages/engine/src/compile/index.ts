@@ -71,18 +71,34 @@ function joinHandler(association: ModdleElement, nodes: Nodes): void {
   nodes[host.id] = { ...host, undoneBy: target };
 }
 
+/** Ids by what they belong to. */
+function grouped<T extends { readonly id: string }>(items: readonly T[], ownerOf: (item: T) => string | undefined) {
+  const found = new Map<string, string[]>();
+  for (const item of items) {
+    const owner = ownerOf(item);
+    if (owner === undefined) continue;
+    const known = found.get(owner);
+    if (known) known.push(item.id);
+    else found.set(owner, [item.id]);
+  }
+  return (owner: string): readonly string[] => found.get(owner) ?? [];
+}
+
 /** Flows are told by themselves, not by what their nodes list: files leave those lists out. */
 function joinNodes(nodes: Nodes, flows: Readonly<Record<string, FlowDef>>): Nodes {
   const joined: Nodes = {};
-  const all = Object.values(flows);
-  for (const node of Object.values(nodes)) {
-    const ordered = [...node.out, ...all.filter(({ source }) => source === node.id).map(({ id }) => id)];
-    const boundaries = Object.values(nodes)
-      .filter(({ attachedTo, event }) => attachedTo === node.id && event?.type !== 'compensation')
-      .map(({ id }) => id);
+  const [allNodes, allFlows] = [Object.values(nodes), Object.values(flows)];
+  const leaving = grouped(allFlows, ({ source }) => source);
+  const arriving = grouped(allFlows, ({ target }) => target);
+  const attached = grouped(allNodes, ({ attachedTo, event }) =>
+    event?.type === 'compensation' ? undefined : attachedTo,
+  );
+  for (const node of allNodes) {
+    const ordered = [...node.out, ...leaving(node.id)];
+    const boundaries = attached(node.id);
     joined[node.id] = {
       ...node,
-      in: all.filter(({ target }) => target === node.id).map(({ id }) => id),
+      in: arriving(node.id),
       out: [...new Set(ordered)].filter((id) => flows[id]?.source === node.id),
       ...(boundaries.length && { boundaries }),
     };
@@ -91,14 +107,11 @@ function joinNodes(nodes: Nodes, flows: Readonly<Record<string, FlowDef>>): Node
 }
 
 function scopesOf(nodes: Nodes): Record<string, ScopeDef> {
-  const scopes: Record<string, ScopeDef> = {};
   const all = Object.values(nodes);
-  for (const id of ['', ...all.filter(({ kind }) => kind === 'sub' || kind === 'event-sub').map((node) => node.id)]) {
-    const inside = all.filter(({ scope }) => scope === id);
-    const ids = (kind: NodeDef['kind']) => inside.filter((node) => node.kind === kind).map((node) => node.id);
-    scopes[id] = { starts: ids('start'), eventSubs: ids('event-sub') };
-  }
-  return scopes;
+  const startsIn = grouped(all, ({ kind, scope }) => (kind === 'start' ? scope : undefined));
+  const eventSubsIn = grouped(all, ({ kind, scope }) => (kind === 'event-sub' ? scope : undefined));
+  const ids = ['', ...all.filter(({ kind }) => kind === 'sub' || kind === 'event-sub').map(({ id }) => id)];
+  return Object.fromEntries(ids.map((id) => [id, { starts: startsIn(id), eventSubs: eventSubsIn(id) }]));
 }
 
 function definitionOf(reader: Reader, process: ModdleElement, decisions: CompileOptions['decisions']): Definition {

@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { isCron, nextCron } from './cron.ts';
 import { addDuration, type Duration, parseDate, parseDuration } from './duration.ts';
 
 /** A repetition of ISO 8601; `rounds` is -1 when it has no end. */
@@ -33,11 +34,13 @@ export interface Due {
 export function firstDue(kind: 'date' | 'duration' | 'cycle', value: string, now: number, zoneOffset: number): Due {
   if (kind === 'date') return { due: parseDate(value, zoneOffset), rounds: 1 };
   if (kind === 'duration') return { due: addDuration(now, parseDuration(value)), rounds: 1 };
+  if (isCron(value)) return { due: nextCron(value, now, zoneOffset), rounds: -1 };
   const { rounds, start, every } = parseCycle(value, zoneOffset);
   return { due: start ?? addDuration(now, every), rounds };
 }
 
 /** When the next round of a cycle is due. */
 export function nextDue(value: string, now: number, zoneOffset: number): number {
+  if (isCron(value)) return nextCron(value, now, zoneOffset);
   return addDuration(now, parseCycle(value, zoneOffset).every);
 }

@@ -28,3 +28,33 @@ it('counts the rounds of a cycle', () => {
   for (const wrong of ['R0/PT1H', 'R3/PT0S', 'PT1H', '0 0 * * *'])
     expect(() => firstDue('cycle', wrong, 0, 0)).toThrow();
 });
+
+const shanghai = 480;
+const at = (text: string) => parseDate(text, shanghai);
+
+it.each([
+  ['0 0 9 * * ?', '2026-01-31T08:59:59', '2026-01-31T09:00'],
+  ['0 0 9 * * ?', '2026-01-31T09:00', '2026-02-01T09:00'],
+  ['0 30 8,17 ? * MON-FRI', '2026-01-30T17:30', '2026-02-02T08:30'],
+  ['0 0/15 9-10 * * ?', '2026-01-31T10:45', '2026-02-01T09:00'],
+  ['*/20 * * * * ?', '2026-01-31T10:45:20.500', '2026-01-31T10:45:40'],
+  ['0 0 0 L * ?', '2026-02-01', '2026-02-28'],
+  ['0 0 0 29 FEB ?', '2026-02-01', '2028-02-29'],
+  ['0 0 12 ? * 1', '2026-01-31', '2026-02-01T12:00'],
+  ['0 0 0 1 1,7 ?', '2026-01-01', '2026-07-01'],
+])('finds the next moment of “%s” after %s', (cron, after, next) => {
+  expect(firstDue('cycle', cron, at(after), shanghai)).toEqual({ due: at(next), rounds: -1 });
+  expect(nextDue(cron, at(after), shanghai)).toBe(at(next));
+});
+
+it.each([
+  ['0 0 24 * * ?', '周期的“时”不能是“24”'],
+  ['0 0 9 * * MO', '周期的“星期”不能是“MO”'],
+  ['0 0 9 1 * MON', '日和星期不能同时指定'],
+  ['0 0 9 31 2 ?', '没有对应的时间'],
+  ['0 0/0 9 * * ?', '周期的“分”不能是“0/0”'],
+  ['0 5-1 9 * * ?', '周期的“分”不能是“5-1”'],
+  ['0 0 9 ? * ?,MON', '周期的“星期”不能是“?”'],
+])('refuses the cycle “%s”', (cron, reason) => {
+  expect(() => firstDue('cycle', cron, 0, shanghai)).toThrow(reason);
+});

@@ -56,13 +56,21 @@ function drawingProblems(draft: Draft): Found[] {
   return found;
 }
 
+/** Whether nothing but a rule could say how often a task is done. */
+function needsRounds({ definition }: Compiled, { taskKey }: DrawnTask): boolean {
+  const loop = definition?.nodes[taskKey]?.loop;
+  return loop !== undefined && loop.kind !== 'standard' && !loop.collection && !loop.cardinality;
+}
+
 /** Every task needs somebody: by a rule that works, or by the drawing. */
-async function ruleProblems(tx: Db, { tasks, rules, form }: Draft): Promise<Found[]> {
+async function ruleProblems(tx: Db, { tasks, rules, form, compiled }: Draft): Promise<Found[]> {
   const byTask = new Map(rules.map((rule) => [rule.taskKey, rule]));
   const found: Found[] = [];
   for (const task of tasks) {
     const rule = byTask.get(task.taskKey);
     if (!rule && !task.drawn) found.push(ofTask(task, '没有分配规则'));
+    else if (!rule && needsRounds(compiled, task))
+      found.push(ofTask(task, '是多实例任务，但没有设置集合或次数，也没有分配规则'));
     const fault = rule && (await ruleFault(tx, rule, { task, fields: form?.fields }));
     if (fault) found.push(ofTask(task, `的分配规则有误：${fault.text}`));
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ACTIVE, SUSPENDED } from '@jiaoyan/contract/bpm/definition';
 import { FORM_TYPE, type ModelProblem } from '@jiaoyan/contract/bpm/model';
 import type { Rule } from '@jiaoyan/contract/bpm/rule';
-import { type Compiled, compile } from '@jiaoyan/engine';
+import type { Compiled } from '@jiaoyan/engine';
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../kernel/db.ts';
 import { notFound, refuse, stale } from '../../kernel/errors.ts';
@@ -12,6 +12,7 @@ import { write } from '../../kernel/write.ts';
 import { armRules } from './arm-rules.ts';
 import { definitionTable as t } from './definition.table.ts';
 import { type Draft, findProblems, requireDeployable } from './deploy-check.ts';
+import { compileDrawing } from './drawing.ts';
 import { type DrawnTask, drawnTasks } from './drawing-tasks.ts';
 import { modelDrawingTable, modelTable } from './model.table.ts';
 import { formOf } from './model-form.ts';
@@ -55,7 +56,7 @@ export async function compileModel(db: Db, modelId: number): Promise<CompiledMod
   if (!found) throw notFound('流程模型');
   const { key, revision, bpmnXml } = found;
   if (!bpmnXml) throw refuse('流程图尚未保存，请先设计流程');
-  const compiled = await compile(bpmnXml, { listeners: listenerNames });
+  const compiled = await compileDrawing(bpmnXml, { listeners: listenerNames });
   return { modelId, revision, bpmnXml, tasks: await drawnTasks(bpmnXml, key), compiled };
 }
 

@@ -22,6 +22,9 @@ export function openFailure(error: unknown): Problem {
   return fail(`无法打开文件：${known ? `${known}（${said.split('\n')[0]}）` : said}`);
 }
 
-/** What was odd about a file that could be opened. */
-export const openWarning = (said: string): Problem => warn(`导入提示：${said.split('\n')[0]}`);
+/** What was odd about a file that could be opened. Why an element was left out stands further down in what is said. */
+export function openWarning(said: string): Problem {
+  const [, tag, id] = /unparsable content (<[^>]+>)[\s\S]*duplicate ID <([^>]+)>/.exec(said) ?? [];
+  return warn(`导入提示：${id ? `标识“${id}”重复，元素 ${tag} 未导入` : said.split('\n')[0]}`);
+}
 export { fail as problem, warn as notice };

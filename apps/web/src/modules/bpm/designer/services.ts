@@ -35,6 +35,7 @@ interface Services {
   log: { log(options: { text: string }): void };
   minimap: { toggle(open?: boolean): void; isOpen(): boolean };
   modeling: {
+    updateLabel(element: Element, text: string): void;
     updateProperties(element: Element, properties: object): void;
     updateModdleProperties(element: Element, target: object, properties: object): void;
   };

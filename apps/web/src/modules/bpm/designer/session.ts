@@ -2,11 +2,12 @@ import { defaultDiagram, type Flavour } from '@jiaoyan/bpmn';
 import type Modeler from 'bpmn-js/lib/Modeler';
 import { debounce } from '../../../kernel/debounce.ts';
 import { ChangeTrack } from './change-track.ts';
+import { PASTE_LOSSES, type PasteLosses } from './clipboard.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { withNamespace } from './engine-namespace.ts';
 import { lintWhenIdle } from './lint.ts';
 import { createModeler } from './modeler.ts';
-import { openFailure, openWarning, type Problem } from './problem.ts';
+import { notice, openFailure, openWarning, type Problem } from './problem.ts';
 import { checkXml } from './read-file.ts';
 import { service } from './services.ts';
 import type { DesignedModel, DesignerState } from './session-state.ts';
@@ -221,6 +222,7 @@ export class DesignerSession {
     });
     bus.on('canvas.viewbox.changed', () => this.#zoomed(modeler));
     bus.on<{ active: boolean }>('tokenSimulation.toggleMode', ({ active }) => this.set({ simulating: active }));
+    bus.on<PasteLosses>(PASTE_LOSSES, ({ losses }) => this.tell(losses.map(({ text }) => notice(`粘贴提示：${text}`))));
     bus.on<Parsed>('import.parse.complete', ({ definitions }) => this.#adopt(definitions));
   }
 

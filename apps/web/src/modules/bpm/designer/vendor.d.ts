@@ -24,9 +24,6 @@ declare module 'bpmn-js-bpmnlint' {
   const lintModule: import('didi').ModuleDeclaration;
   export default lintModule;
 }
-declare module 'bpmn-js-native-copy-paste/lib/PasteUtil.js' {
-  export function createReviver(moddle: unknown): (key: string, value: unknown) => unknown;
-}
 declare module 'bpmn-js-i18n/translations/zn' {
   const texts: Readonly<Record<string, string>>;
   export default texts;

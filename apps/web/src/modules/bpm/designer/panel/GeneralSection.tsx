@@ -1,6 +1,7 @@
 import { one, processFields, startFields, text } from '@jiaoyan/bpmn';
 import type { ReactNode } from 'react';
 import { useDesigner } from '../designer-context.ts';
+import { service } from '../services.ts';
 import { FieldList } from './FieldList.tsx';
 import { TextField } from './fields.tsx';
 import { idProblem } from './ids.ts';
@@ -35,7 +36,7 @@ export function GeneralSection(): ReactNode {
 
 function ElementFields(): ReactNode {
   const { modeler } = useDesigner();
-  const { host, apply } = usePanel();
+  const { element, host, apply } = usePanel();
   const change = (properties: Record<string, unknown>) => apply([{ element: host, properties }]);
   return (
     <>
@@ -48,6 +49,22 @@ function ElementFields(): ReactNode {
       />
       {'name' in host.$descriptor.propertiesByName && (
         <TextField label="名称" value={text(host, 'name')} onCommit={(name) => change({ name: name || undefined })} />
+      )}
+      {host.$instanceOf('bpmn:TextAnnotation') && (
+        <TextField
+          label="注释文本"
+          lines="text"
+          value={text(host, 'text')}
+          onCommit={(value) => change({ text: value || undefined })}
+        />
+      )}
+      {host.$instanceOf('bpmn:Group') && (
+        <TextField
+          label="分组名称"
+          value={text(one(host, 'categoryValueRef'), 'value')}
+          // A group is called by the value of a category, which the library makes together with the label.
+          onCommit={(name) => service(modeler, 'modeling').updateLabel(element, name)}
+        />
       )}
     </>
   );

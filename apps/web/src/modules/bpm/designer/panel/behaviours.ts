@@ -3,14 +3,12 @@ import {
   type Change,
   copyForeign,
   extensionsOf,
-  type Flavour,
-  flavours,
+  flavourOf,
   foreignAttributes,
   isAllowedIn,
   isForeign,
   type ModdleElement,
   many,
-  namespaceOf,
   randomSuffix,
   type TypeRegistry,
   tolerate,
@@ -127,9 +125,6 @@ function renewListenerIds(bus: EventBus, registry: Registry): void {
 }
 renewListenerIds.$inject = ['eventBus', 'elementRegistry'];
 const idOf = (element: ModdleElement) => String(element.get('id'));
-
-const flavourOf = (moddle: Model): Flavour | undefined =>
-  flavours.find((flavour) => moddle.getPackage(namespaceOf(flavour)));
 
 /** Elements of the engine that its descriptor does not list survive. */
 function keepUnknown(moddle: Model): void {
