@@ -78,6 +78,12 @@ describe('what a stock RuoYi client reads', () => {
   });
 });
 
+test('no two routes have one name: the client would drop the first of them', async () => {
+  const names = below((await admin.get('/getRouters')).data as Node[]).map((node) => node.name);
+  expect(names).toEqual(expect.arrayContaining(['User', 'Monitor']));
+  expect(new Set(names).size).toBe(names.length);
+});
+
 describe('the whole object of the detail call is taken back, with nulls and unknown keys', () => {
   test.each([
     '/system/user/105',

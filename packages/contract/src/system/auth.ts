@@ -134,6 +134,15 @@ export const auth = {
   }),
   /** Answers success for a dead token too: a client that cannot sign out is stuck. */
   logout: POST('/logout', { summary: '退出登录', access: 'public', log: false, reply: none }),
+  /** Newer RuoYi clients lock their screen and ask for the password to open it again. */
+  unlockScreen: POST('/unlockscreen', {
+    summary: '解锁屏幕',
+    access: 'signed-in',
+    limit: { max: 30, seconds: 60 },
+    body: z.object({ password: z.string().min(1).max(128).meta({ title: '密码' }) }),
+    log: false,
+    reply: none,
+  }),
   info: GET('/getInfo', { summary: '当前用户', access: 'signed-in', reply: fields(session) }),
   routers: GET('/getRouters', { summary: '当前用户的菜单', access: 'signed-in', reply: data(z.array(menuNode)) }),
   socialLogin: POST('/auth/social/login', {

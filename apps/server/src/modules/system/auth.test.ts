@@ -182,3 +182,13 @@ test('housekeeping removes what has run out and nothing else', async () => {
   expect(await left('sys_login_lock')).toBe(0);
   expect((await alive.get('/getInfo')).code).toBe(200);
 });
+
+test('a locked screen opens with the password, and guessing is limited', async () => {
+  const clerk = await app.signIn('wuam');
+  expect(await clerk.post('/unlockscreen', { password: 'correct-horse-9' })).toMatchObject({ code: 200 });
+  expect(await clerk.post('/unlockscreen', {})).toMatchObject({ code: 500, msg: '密码不能为空' });
+  for (let left = 4; left > 0; left -= 1)
+    expect((await clerk.post('/unlockscreen', { password: 'wrong' })).msg).toContain(`还可以尝试${left}次`);
+  expect((await clerk.post('/unlockscreen', { password: 'wrong' })).msg).toContain('账号锁定');
+  expect((await clerk.post('/unlockscreen', { password: 'correct-horse-9' })).code).toBe(500);
+});

@@ -47,6 +47,14 @@ async function passwordExpired(configs: ConfigReader, changed: string | null): P
   return Date.parse(`${changed.replace(' ', 'T')}+08:00`) + days * 86_400_000 < Date.now();
 }
 
+/** Guessing at a locked screen counts like guessing at the sign-in. */
+async function unlockScreen({ db, user }: Ctx, password: string): Promise<void> {
+  const failures = await beginAttempt(db, user.userName);
+  const [row] = await db.select({ hash: t.passwordHash }).from(t).where(eq(t.userId, user.userId));
+  if (!row || !(await verifyPassword(password, row.hash))) throw refuse(await failAttempt(db, user.userName, failures));
+  await clearAttempts(db, user.userName);
+}
+
 export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
   const captchaOn = async (ctx: Ctx) =>
     ctx.services.config.captcha && (await configs.isOn('sys.account.captchaEnabled'));
@@ -101,6 +109,7 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
       await closeSessions(ctx.services, ctx.db, { tokenKey: keyOf(ctx.token) });
       await logLogin(ctx.db, visitOf(ctx, ctx.user.userName), true, '退出成功');
     },
+    unlockScreen: ({ body, ctx }) => unlockScreen(ctx, body.password),
     async info({ ctx }) {
       const [row] = await ctx.db
         .select({ user: t, deptName: deptTable.deptName })

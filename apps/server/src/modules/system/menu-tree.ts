@@ -52,6 +52,19 @@ function wrapped(menu: Menu, node: MenuNode): MenuNode {
   return { ...node, name: '', path: '/', component: 'Layout', children: [inner] };
 }
 
+/** Routes that RuoYi clients bring themselves. */
+const clientRoutes = ['Index', 'Profile', 'Data', 'AuthRole', 'AuthUser', 'JobLog', 'GenEdit'];
+
+/** A router forgets the earlier of two routes of one name, so a name that is taken gets a number behind it. */
+function withOwnNames(nodes: readonly MenuNode[], taken = new Set(clientRoutes)): MenuNode[] {
+  return nodes.map((node) => {
+    let name = node.name;
+    for (let n = 2; name && taken.has(name); n += 1) name = `${node.name}${n}`;
+    taken.add(name);
+    return { ...node, name, ...(node.children && { children: withOwnNames(node.children, taken) }) };
+  });
+}
+
 /** The menu as the router reads it: enabled directories and screens, cut to what the roles may see. */
 export function menuTree(menus: readonly Menu[], width: MenuWidth): MenuNode[] {
   if (width === 'none') return [];
@@ -60,7 +73,7 @@ export function menuTree(menus: readonly Menu[], width: MenuWidth): MenuNode[] {
   const build = (parentId: number, keep: (menu: Menu) => boolean): MenuNode[] =>
     (children.get(parentId) ?? []).filter(keep).map((menu) => nodeOf(menu, build(menu.menuId, all)));
   const all = () => true;
-  if (width === 'all') return build(ROOT, all);
+  if (width === 'all') return withOwnNames(build(ROOT, all));
   return (children.get(ROOT) ?? [])
     .filter((menu) => menu.path === 'repair')
     .map((menu) =>
