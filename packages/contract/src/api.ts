@@ -11,6 +11,10 @@ import { userGroup } from './bpm/user-group.ts';
 import { loginInfo } from './monitor/login-info.ts';
 import { online } from './monitor/online.ts';
 import { operLog } from './monitor/oper-log.ts';
+import { duty } from './repair/area/duty.ts';
+import { place } from './repair/area/place.ts';
+import { room } from './repair/area/room.ts';
+import { subcamp } from './repair/area/subcamp.ts';
 import { auth } from './system/auth.ts';
 import { common } from './system/common.ts';
 import { config } from './system/config.ts';
@@ -49,6 +53,7 @@ export const api = {
   dept: dept.endpoints,
   dictData: dictData.endpoints,
   dictType: dictType.endpoints,
+  duty: duty.endpoints,
   errorCode: errorCode.endpoints,
   form: form.endpoints,
   history,
@@ -64,10 +69,12 @@ export const api = {
   notifyTemplate: notifyTemplate.endpoints,
   online,
   operLog: operLog.endpoints,
+  place: place.endpoints,
   post: post.endpoints,
   preference,
   profile,
   role: role.endpoints,
+  room: room.endpoints,
   rule,
   sensitiveWord: sensitiveWord.endpoints,
   smsCallback,
@@ -75,6 +82,7 @@ export const api = {
   smsLog: smsLog.endpoints,
   smsTemplate: smsTemplate.endpoints,
   social,
+  subcamp: subcamp.endpoints,
   task,
   user: user.endpoints,
   userGroup: userGroup.endpoints,

@@ -43,6 +43,9 @@ function rangesOf(fields: Fields, column: (name: string) => PgColumn): ReadonlyM
   return sides;
 }
 
+/** Filters that are no columns, by their names: what a row must fulfil for the wanted text. */
+export type RowTests = Readonly<Record<string, (wanted: Placeholder | SQL) => SQL>>;
+
 /** How a filter looks at a column; numbers as text, because what is looked for may be none. */
 function match(field: Field | undefined, column: PgColumn, wanted: Placeholder | SQL): SQL {
   if (field?.kind === 'tags') return sql`${wanted} = ANY(${column})`;
@@ -55,6 +58,7 @@ export function listing(
   resource: { name: string; id: string; fields: Fields; time?: string },
   table: PgTable,
   order: { by: string; descending?: boolean }[],
+  tests: RowTests = {},
 ): Listing {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const column = (name: string) => columns[name] as PgColumn;
@@ -67,7 +71,8 @@ export function listing(
   /** `bind` stands in for a value: a placeholder of a prepared statement, or the value itself. */
   const conditions = (query: ListQuery, bind: (name: string) => Placeholder | SQL): SQL[] => {
     const list = Object.keys(query.filters).map(
-      (name) => ranges.get(name)?.test(bind(name)) ?? match(resource.fields[name], column(name), bind(name)),
+      (name) =>
+        (tests[name] ?? ranges.get(name)?.test)?.(bind(name)) ?? match(resource.fields[name], column(name), bind(name)),
     );
     if (query.beginTime) list.push(sql`${time} >= ${bind('beginTime')}`);
     if (query.endTime) list.push(sql`${time} <= ${bind('endTime')}`);

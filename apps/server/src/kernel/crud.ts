@@ -3,7 +3,7 @@ import type { Contract } from '@jiaoyan/contract/kernel/http';
 import type { CrudEndpoints, Resource, RowOf } from '@jiaoyan/contract/kernel/resource';
 import { eq, getTableColumns, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Listing, listing } from './crud-list.ts';
+import { type Listing, listing, type RowTests } from './crud-list.ts';
 import type { Db } from './db.ts';
 import { notFound, refuse, stale } from './errors.ts';
 import { exportHandlers, exportStream } from './export.ts';
@@ -28,6 +28,8 @@ export interface CrudOptions<Row> {
   constraints?: Constraints;
   /** Default order; the id breaks ties. */
   order?: { by: string; descending?: boolean }[];
+  /** Filters that are no fields, such as one by another table or the reach of the caller. */
+  tests?: RowTests;
   /** Runs in the transaction of each write: throw to refuse it, write or publish along with it. */
   changed?: (tx: Db, change: Change<Row>, ctx: Ctx) => Promise<void>;
   /** Last look at the values before they are stored, such as sanitising. */
@@ -44,7 +46,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
   const { id, title } = resource;
   const t: PgTable = table;
   const key = getTableColumns(t)[id] as PgColumn;
-  const rows: Listing = listing(resource, table, options.order ?? []);
+  const rows: Listing = listing(resource, table, options.order ?? [], options.tests);
   const labels = labelsOf(resource.fields);
   const naming = nameField(resource.fields);
   const prepare = (values: AnyRow) => (options.prepare ? (options.prepare(values as never) as AnyRow) : values);

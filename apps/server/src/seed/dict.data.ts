@@ -37,6 +37,11 @@ bpm_process_instance_status 流程实例状态: 1 进行中 primary; 2 已完成
 bpm_process_instance_result 流程实例结果: 1 处理中 primary; 2 通过 success; 3 不通过 danger; 4 已取消 info
 bpm_task_assign_script 任务分配自定义脚本: 10 流程发起人; 20 流程发起人的一级领导; 21 流程发起人的二级领导
 bpm_oa_leave_type 请假类型: 1 病假 primary; 2 事假 info; 3 婚假 warning
+repair_place_type 楼宇类型: 1 教学楼 primary; 2 实验楼 warning; 3 宿舍楼 success; 4 行政楼 info; 5 图书馆 primary; 6 食堂 warning; 7 体育场馆 success; 8 室外区域 info; 9 其他 default
+repair_room_type 房间类型: 1 教室 primary; 2 办公室 info; 3 宿舍 success; 4 实验室 warning; 5 会议室 primary; 6 报告厅 primary; 7 卫生间 info; 8 机房 warning; 9 公共区域 info; 10 整体场地 success
+repair_room_status 房间状态: 0 可用 success; 1 停用 info; 2 维修中 warning
+repair_duty_shift 值班班次: 1 白班 primary; 2 夜班 warning; 3 节假日班 success
+repair_duty_status 值班状态: 10 已排班 primary; 20 值班中 success; 30 已交班 info; 40 缺岗 danger
 pay_channel_wechat_version 微信支付版本: v2 =; v3 =
 pay_channel_alipay_sign_type 支付宝签名类型: RSA2 =
 pay_channel_alipay_mode 支付宝模式: 1 公钥模式; 2 证书模式

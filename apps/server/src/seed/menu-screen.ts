@@ -32,6 +32,8 @@ const verbs: Record<string, string> = {
   update: '审批',
   manage: '处理',
   'cancel-by-admin': '强制取消',
+  manager: '分配管理员',
+  generate: '自动排班',
 };
 
 /** A directory of the menu. */

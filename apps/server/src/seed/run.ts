@@ -4,6 +4,8 @@ import type { Config } from '../kernel/config.ts';
 import type { Db } from '../kernel/db.ts';
 import { seedTable } from '../kernel/seed.table.ts';
 import { type InitialAccount, seedAdmin, seedDemo } from './account.seed.ts';
+import { demoPlaces, demoSubcamps, extraRooms, floorRules, specialRooms } from './area.data.ts';
+import { seedAreas, seedDuties } from './area.seed.ts';
 import { configRows } from './config.data.ts';
 import { dictLines } from './dict.data.ts';
 import { demoForms } from './form.data.ts';
@@ -36,8 +38,11 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
   if (config.demo) {
     seeds.push({ name: 'demo', content: 1, run: (tx) => seedDemo(tx, config) });
     seeds.push({ name: 'demo-model', content: [demoForms, demoModels], run: seedModels });
+    const areas = [demoSubcamps, demoPlaces, floorRules, specialRooms, extraRooms];
+    seeds.push({ name: 'demo-area', content: areas, run: seedAreas });
     // Never twice: what people did since then must not be mixed with what is made up.
     if (config.demoHistory) seeds.push({ name: 'demo-process', content: 1, run: seedProcesses });
+    if (config.demoHistory) seeds.push({ name: 'demo-duty', content: 1, run: seedDuties });
   }
   const accounts: InitialAccount[] = [];
   for (const seed of seeds) accounts.push(...(await apply(db, seed)));

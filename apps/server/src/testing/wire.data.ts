@@ -100,7 +100,7 @@ export const wire: Readonly<Record<string, readonly string[]>> = {
   ],
   '/monitor/operlog/list': [
     '. total:num',
-    'rows[] operId:id title:str businessType:numish operName:str? operIp:str? status:numish operTime:time costTime:numish requestMethod:str? operUrl:str? method:str? operParam:str? jsonResult:str? errorMsg:str? operLocation:str?',
+    'rows[] operId:id title:str businessType:numish operName:str? operIp:str? status:num operTime:time costTime:numish requestMethod:str? operUrl:str? method:str? operParam:str? jsonResult:str? errorMsg:str? operLocation:str?',
   ],
   '/monitor/logininfor/list': [
     '. total:num',

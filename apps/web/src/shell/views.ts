@@ -55,6 +55,10 @@ const loaders: Readonly<Record<string, Loader>> = {
   'bpm/leave/index': async () => (await import('../modules/bpm/leave/LeavePage.tsx')).LeavePage,
   'bpm/leave/create': async () => (await import('../modules/bpm/leave/LeaveCreatePage.tsx')).LeaveCreatePage,
   'bpm/leave/detail': async () => (await import('../modules/bpm/leave/LeaveDetailPage.tsx')).LeaveDetailPage,
+  'repair/area/subcamp': async () => (await import('../modules/repair/area/SubcampPage.tsx')).SubcampPage,
+  'repair/area/place': async () => (await import('../modules/repair/area/PlacePage.tsx')).PlacePage,
+  'repair/area/room': async () => (await import('../modules/repair/area/RoomPage.tsx')).RoomPage,
+  'repair/area/duty': async () => (await import('../modules/repair/area/DutyPage.tsx')).DutyPage,
   'error/401': async () => (await import('../modules/error/NoAccessPage.tsx')).NoAccessPage,
   'error/404': async () => (await import('../modules/error/NotFoundPage.tsx')).NotFoundPage,
 };

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { datetime, dict, int, optionalText, text } from '../kernel/field.ts';
+import { datetime, dict, type Field, int, optionalText, text } from '../kernel/field.ts';
 import { data, GET } from '../kernel/http.ts';
 import { type Entry, journal } from '../kernel/journal.ts';
 import { idNumber } from '../kernel/resource.ts';
 import { historyEntry } from '../system/history.ts';
 
 const hidden = { list: false } as const;
+
+const state = dict('操作状态', 'sys_common_status', { search: 'exact', width: 90 });
+/** Stored as text; on the wire a number, because RuoYi clients compare it with one. */
+const stateNumber: Field<string | number, true> = {
+  ...state,
+  schema: z.union([z.int(), z.string()]).meta({ title: state.label }),
+};
 
 export const operLog = journal({
   name: 'operLog',
@@ -21,7 +28,7 @@ export const operLog = journal({
     operName: text('操作人员', { search: 'like', width: 110 }),
     operIp: text('操作地址', { search: 'like', width: 120 }),
     operLocation: optionalText('操作地点', { width: 90 }),
-    status: dict('操作状态', 'sys_common_status', { search: 'exact', width: 90 }),
+    status: stateNumber,
     operTime: datetime('操作日期', { sort: true, width: 170 }),
     costTime: int('消耗时间', { sort: true, width: 100 }),
     deptName: optionalText('所属部门', hidden),

@@ -31,7 +31,7 @@ test('a change is written down with who, what, the outcome and the fields that c
     operUrl: '/prod-api/system/config',
     operIp: '127.0.0.1',
     operLocation: '内网IP',
-    status: '0',
+    status: 0,
     errorMsg: '',
     operTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   });
@@ -48,7 +48,7 @@ test('a refusal is written down with its reason, a missing permission too', asyn
   await worker.delete('/system/config/1');
   expect(await entry('operName=maqs')).toMatchObject({
     businessType: '3',
-    status: '1',
+    status: 1,
     errorMsg: '当前操作没有权限',
     deptName: expect.stringMatching(/./),
   });

@@ -13,7 +13,8 @@ export const operLogHandlers: Handlers<typeof operLog.endpoints> = {
   async list(args) {
     // Whoever has just done something expects to find it.
     await args.ctx.services.operLog.flush();
-    return base.list(args);
+    const { rows, total } = await base.list(args);
+    return { rows: rows.map((row) => ({ ...row, status: Number(row.status) })), total };
   },
   async clean(args) {
     // What still waits belongs to the past that is cleaned away.

@@ -1,0 +1,55 @@
+import { customType, foreignKey, index, integer, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
+import { identity, instant, stamps } from '../../../kernel/columns.ts';
+import { userTable } from '../../system/user.table.ts';
+import { subcampTable } from './subcamp.table.ts';
+
+/** A day as text; drivers differ in what they make of one. */
+const day = customType<{ data: string; driverData: string }>({
+  dataType: () => 'date',
+  fromDriver: (value) => value.slice(0, 10),
+});
+
+/** Who answers for a campus on a day and shift. */
+export const dutyTable = pgTable(
+  'repair_duty',
+  {
+    dutyId: identity(),
+    dutyDate: day().notNull(),
+    subcampId: integer().notNull(),
+    shift: varchar({ length: 1 }).notNull(),
+    leaderId: integer()
+      .notNull()
+      .references(() => userTable.userId),
+    memberIds: integer().array().notNull(),
+    phone: varchar({ length: 20 }).notNull(),
+    /** 10 planned, 20 on duty, 30 handed over, 40 missed. */
+    status: varchar({ length: 2 }).notNull().default('10'),
+    remark: varchar({ length: 500 }).notNull().default(''),
+    ...stamps,
+  },
+  (t) => [
+    foreignKey({ name: 'repair_duty_subcamp', columns: [t.subcampId], foreignColumns: [subcampTable.subcampId] }),
+    unique('repair_duty_slot').on(t.dutyDate, t.subcampId, t.shift),
+  ],
+);
+
+/** The leader and the members of each duty; nobody stands on two of one day. */
+export const dutyMemberTable = pgTable(
+  'repair_duty_member',
+  {
+    dutyId: integer()
+      .notNull()
+      .references(() => dutyTable.dutyId, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => userTable.userId, { onDelete: 'cascade' }),
+    dutyDate: day().notNull(),
+    checkIn: instant(),
+    checkOut: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dutyId, t.userId] }),
+    unique('repair_duty_member_day').on(t.userId, t.dutyDate),
+    index('repair_duty_member_date').on(t.dutyDate),
+  ],
+);

@@ -1,0 +1,36 @@
+import { foreignKey, index, integer, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
+import { identity, stamps } from '../../../kernel/columns.ts';
+import { deptTable } from '../../system/dept.table.ts';
+import { userTable } from '../../system/user.table.ts';
+import { decimalText } from '../columns.ts';
+import { placeTable } from './place.table.ts';
+
+const squareMetres = decimalText(10, 2);
+
+/** Numbers below 10000 belong to the demo campus. */
+export const roomTable = pgTable(
+  'repair_room',
+  {
+    roomId: identity(10_000),
+    placeId: integer().notNull(),
+    floorNo: integer().notNull(),
+    roomNo: varchar({ length: 20 }).notNull(),
+    name: varchar({ length: 60 }).notNull().default(''),
+    roomType: varchar({ length: 100 }).notNull(),
+    capacity: integer().notNull().default(0),
+    areaSqm: squareMetres().notNull().default('0'),
+    deptId: integer().references(() => deptTable.deptId, { onDelete: 'set null' }),
+    ownerId: integer().references(() => userTable.userId, { onDelete: 'set null' }),
+    parentRoomId: integer(),
+    bookable: varchar({ length: 1 }).notNull().default('N'),
+    status: varchar({ length: 1 }).notNull().default('0'),
+    remark: varchar({ length: 500 }).notNull().default(''),
+    ...stamps,
+  },
+  (t) => [
+    foreignKey({ name: 'repair_room_place', columns: [t.placeId], foreignColumns: [placeTable.placeId] }),
+    foreignKey({ name: 'repair_room_parent', columns: [t.parentRoomId], foreignColumns: [t.roomId] }),
+    unique('repair_room_no').on(t.placeId, t.roomNo),
+    index('repair_room_parent_room').on(t.parentRoomId),
+  ],
+);

@@ -1,0 +1,88 @@
+import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined';
+import { type Duty, duty } from '@jiaoyan/contract/repair/area/duty';
+import Button from 'antd/es/button';
+import Segmented from 'antd/es/segmented';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { DictTag } from '../../../kernel/DictTag.tsx';
+import { DocAlert } from '../../../kernel/DocAlert.tsx';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
+import { TagList } from '../../../kernel/TagInput.tsx';
+import { useGo, useViewQuery } from '../../../kernel/view.ts';
+import { subcampSearch, useSubcamps } from './areas.ts';
+import { DutyCalendar } from './DutyCalendar.tsx';
+import { DutyGenerate } from './DutyGenerate.tsx';
+import { dutyInputs } from './duty-inputs.tsx';
+
+const views = [
+  { value: 'month', label: '月历' },
+  { value: 'week', label: '周历' },
+  { value: 'list', label: '列表' },
+];
+const left = { align: 'left' as const, className: '' };
+const columns = {
+  subcampId: { ...left, render: (_: unknown, row: Duty) => row.subcampName },
+  leaderId: { ...left, render: (_: unknown, row: Duty) => row.leaderName },
+  memberIds: { render: (_: unknown, row: Duty) => <TagList tags={row.memberNames ?? []} /> },
+};
+const shape = {
+  ...duty,
+  fields: { ...duty.fields, memberIds: { ...duty.fields.memberIds, list: true, width: 180 } },
+};
+const moreColumns = [
+  {
+    key: 'status',
+    label: '状态',
+    title: '状态',
+    width: 100,
+    render: (_: unknown, row: Duty) => <DictTag dictType="repair_duty_status" value={row.status ?? ''} />,
+  },
+];
+const isPlanned = ({ status }: Duty) => status === '10';
+
+/** Who is on duty: by month, by week, or as a list. */
+export function DutyPage(): ReactNode {
+  const go = useGo();
+  const [planning, setPlanning] = useState(false);
+  const chosen = useViewQuery().get('view');
+  const view = views.some(({ value }) => value === chosen) ? (chosen as string) : 'month';
+  const tools = (
+    <>
+      <HasPermi value={['repair:duty:generate']}>
+        <Button icon={<ScheduleOutlined aria-hidden />} onClick={() => setPlanning(true)}>
+          自动排班
+        </Button>
+      </HasPermi>
+      <Segmented aria-label="显示方式" options={views} value={view} onChange={(next) => go(`?view=${next}`)} />
+    </>
+  );
+  return (
+    <>
+      {view === 'list' ? (
+        <DutyList tools={tools} />
+      ) : (
+        <DutyCalendar span={view === 'week' ? 'week' : 'month'} tools={tools} />
+      )}
+      {planning && <DutyGenerate onClose={() => setPlanning(false)} />}
+    </>
+  );
+}
+
+function DutyList({ tools }: { tools: ReactNode }): ReactNode {
+  return (
+    <ResourcePage<Duty>
+      resource={shape}
+      calls={client.duty}
+      columns={columns}
+      moreColumns={moreColumns}
+      formFields={dutyInputs}
+      searchOptions={{ subcampId: subcampSearch(useSubcamps()) }}
+      canEdit={isPlanned}
+      canRemove={isPlanned}
+      toolbar={tools}
+      history
+      header={<DocAlert title="区域管理" url="/help/area.html" />}
+    />
+  );
+}

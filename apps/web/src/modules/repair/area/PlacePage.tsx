@@ -1,0 +1,75 @@
+import { optionalText } from '@jiaoyan/contract/kernel/field';
+import { type Place, place } from '@jiaoyan/contract/repair/area/place';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { DocAlert } from '../../../kernel/DocAlert.tsx';
+import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
+import { TagList } from '../../../kernel/TagInput.tsx';
+import { useGo } from '../../../kernel/view.ts';
+import { PersonSelect, SubcampSelect } from './AreaInputs.tsx';
+import { subcampSearch, usePlaceManagers, useSubcamps } from './areas.ts';
+import { PlaceManagers } from './PlaceManagers.tsx';
+
+/** Places are searched by their managers, too, although these are no field of the form. */
+const shape = {
+  ...place,
+  fields: { ...place.fields, managerId: optionalText('管理员', { search: 'exact', list: false }) },
+};
+const columns = {
+  subcampId: { align: 'left' as const, className: '', render: (_: unknown, row: Place) => row.subcampName },
+};
+const moreColumns = [
+  {
+    key: 'roomCount',
+    label: '房间数',
+    title: '房间数',
+    dataIndex: 'roomCount',
+    width: 90,
+    align: 'right' as const,
+    className: 'num',
+  },
+  {
+    key: 'managers',
+    label: '管理员',
+    title: '管理员',
+    width: 180,
+    render: (_: unknown, row: Place) => <TagList tags={(row.managers ?? []).map(({ nickName }) => nickName)} />,
+  },
+];
+const formFields = { subcampId: <SubcampSelect />, chargeLeaderId: <PersonSelect />, managerId: null };
+
+/** The buildings and outdoor places. */
+export function PlacePage(): ReactNode {
+  const [assigned, setAssigned] = useState<Place>();
+  const go = useGo();
+  const searchOptions = { subcampId: subcampSearch(useSubcamps()), managerId: usePlaceManagers() };
+  return (
+    <>
+      <ResourcePage<Place>
+        resource={shape}
+        calls={client.place}
+        columns={columns}
+        moreColumns={moreColumns}
+        formFields={formFields}
+        searchOptions={searchOptions}
+        history
+        header={<DocAlert title="区域管理" url="/help/area.html" />}
+        rowActions={(row) => [
+          {
+            key: 'rooms',
+            label: '房间',
+            permission: 'repair:room:list',
+            onClick: () => go(`/area/room?area=p${row.placeId}`),
+          },
+          {
+            key: 'managers',
+            label: '分配管理员',
+            permission: 'repair:place:manager',
+            onClick: () => setAssigned(row),
+          },
+        ]}
+      />
+      {assigned && <PlaceManagers place={assigned} onClose={() => setAssigned(undefined)} />}
+    </>
+  );
+}

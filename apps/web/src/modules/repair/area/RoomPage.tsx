@@ -1,0 +1,88 @@
+import AppstoreAddOutlined from '@ant-design/icons/AppstoreAddOutlined';
+import { optionalText } from '@jiaoyan/contract/kernel/field';
+import { type Room, room } from '@jiaoyan/contract/repair/area/room';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { DocAlert } from '../../../kernel/DocAlert.tsx';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
+import { useViewQuery } from '../../../kernel/view.ts';
+import { AreaFilter } from './AreaFilter.tsx';
+import { FloorInput, ParentRoomSelect, PersonSelect, PlaceSelect, RoomDeptSelect } from './AreaInputs.tsx';
+import { floorName } from './areas.ts';
+import { RoomBatch } from './RoomBatch.tsx';
+
+const { placeId, floorNo, roomNo, ...rest } = room.fields;
+const { search: _search, ...plainFloor } = floorNo;
+/** The number leads the row; a search by words looks at number and name. The floor is chosen in the tree. */
+const shape = {
+  ...room,
+  fields: {
+    roomNo,
+    keyword: optionalText('关键字', { search: 'like', list: false }),
+    placeId,
+    floorNo: plainFloor,
+    ...rest,
+  },
+};
+const columns = {
+  placeId: {
+    align: 'left' as const,
+    className: '',
+    ellipsis: true,
+    render: (_: unknown, row: Room) => row.placeName,
+  },
+  floorNo: { align: 'left' as const, className: '', render: (_: unknown, row: Room) => floorName(row.floorNo) },
+};
+const formFields = {
+  keyword: null,
+  placeId: <PlaceSelect />,
+  floorNo: <FloorInput />,
+  deptId: <RoomDeptSelect />,
+  ownerId: <PersonSelect />,
+  parentRoomId: <ParentRoomSelect />,
+};
+const side = {
+  field: 'area',
+  render: (value: string | undefined, choose: (value: string | undefined) => void) => (
+    <AreaFilter value={value} onChange={choose} />
+  ),
+};
+
+/** What a new room starts with: the branch of the tree that is chosen. */
+function useStart(): { placeId?: number; floorNo?: number } {
+  const [, placeText, floorText] = /^[pf](\d+)(?:\.(-?\d+))?$/.exec(useViewQuery().get('area') ?? '') ?? [];
+  return {
+    ...(placeText && { placeId: Number(placeText) }),
+    ...(floorText && { floorNo: Number(floorText) }),
+  };
+}
+
+/** The rooms of the places. */
+export function RoomPage(): ReactNode {
+  const [adding, setAdding] = useState(false);
+  const start = useStart();
+  return (
+    <>
+      <ResourcePage<Room>
+        resource={shape}
+        calls={client.room}
+        columns={columns}
+        formFields={formFields}
+        side={side}
+        start={start}
+        history
+        header={<DocAlert title="区域管理" url="/help/area.html" />}
+        toolbar={
+          <HasPermi value={['repair:room:add']}>
+            <Button icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              批量添加
+            </Button>
+          </HasPermi>
+        }
+      />
+      {adding && <RoomBatch start={start} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
