@@ -52,9 +52,12 @@ class Replay {
     const midnight = Math.floor((this.began + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
     this.now = Math.min(midnight - daysAgo * DAY + (8.5 + (number % 7)) * HOUR, this.began);
   }
-  /** Time passes, but not beyond today. */
+  /** Time passes, but not beyond today; nobody decides at night. */
   private pass(number: number) {
-    this.now = Math.min(this.now + (1.5 + ((number * 7) % 23)) * HOUR, this.began);
+    const next = this.now + (1.5 + ((number * 7) % 23)) * HOUR;
+    const hour = ((next + 8 * HOUR) % DAY) / HOUR;
+    const morning = hour < 8 ? 8 - hour : hour > 18 ? 32 - hour : 0;
+    this.now = Math.min(next + (morning ? morning + (number % 4) * 0.4 : 0) * HOUR, this.began);
   }
   idOf(userName: string): number {
     const id = this.users.get(userName);

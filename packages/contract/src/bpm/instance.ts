@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DELETE, data, GET, none, POST, page } from '../kernel/http.ts';
 import { idNumber, listQuery, titled } from '../kernel/resource.ts';
+import { formConfSchema, formFieldSchema } from './form-field.ts';
 import { files, formValues, neededReason, person, userIds } from './person.ts';
 import { openTask, processTask } from './task-row.ts';
 
@@ -60,7 +61,7 @@ const detail = z.object({
   instance: instanceRow,
   formType: z.string(),
   /** The form as it was when the definition was deployed; null for processes with a page of their own. */
-  form: z.object({ conf: z.json(), fields: z.json() }).nullable(),
+  form: z.object({ conf: formConfSchema, fields: z.array(formFieldSchema) }).nullable(),
   /** Without the fields that the caller may not see. */
   formValues,
   formCustomViewPath: z.string(),

@@ -1,7 +1,7 @@
 import type { FieldAccess } from '@jiaoyan/contract/bpm/form-field';
 import type { Json } from '@jiaoyan/engine';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import { type Db, hotStatement } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';
@@ -13,14 +13,18 @@ import type { InstanceRow, TaskRow } from './turn.ts';
 
 export const MANAGER_QUERY = 'bpm:process-instance:manager-query';
 
+const { placeholder: value } = sql;
+const readPart = hotStatement<{ found: boolean }>(
+  'bpm_takes_part',
+  sql`SELECT EXISTS (SELECT 1 FROM ${taskTable} WHERE instance_id = ${value('instanceId')} AND (assignee_id = ${value('userId')}
+      OR owner_id = ${value('userId')} OR ended_by = ${value('userId')} OR ${value('userId')} = ANY(candidate_ids)))
+    OR EXISTS (SELECT 1 FROM ${copyTable} WHERE instance_id = ${value('instanceId')} AND user_id = ${value('userId')}) AS found`,
+);
+
 /** Whether somebody takes part in a run, or was told about it. */
 async function takesPart(db: Db, userId: number, instanceId: number): Promise<boolean> {
-  const { rows } = (await db.execute(sql`SELECT EXISTS (SELECT 1 FROM ${taskTable} WHERE instance_id = ${instanceId}
-      AND (assignee_id = ${userId} OR owner_id = ${userId} OR ended_by = ${userId} OR candidate_ids @> ARRAY[${userId}]::integer[]))
-    OR EXISTS (SELECT 1 FROM ${copyTable} WHERE instance_id = ${instanceId} AND user_id = ${userId}) AS found`)) as unknown as {
-    rows: { found: boolean }[];
-  };
-  return rows[0]?.found ?? false;
+  const [answer] = await readPart(db, { userId, instanceId });
+  return answer?.found ?? false;
 }
 
 /** Whether somebody looks after all runs of a process. */

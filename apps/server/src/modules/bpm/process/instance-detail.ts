@@ -138,7 +138,7 @@ export async function instanceDetail(ctx: Ctx, tools: Tools, instanceId: number)
   return {
     instance: row as InstanceDetail['instance'],
     formType,
-    form: formFields ? { conf: formConf as never, fields: formFields as never } : null,
+    form: formConf && formFields ? { conf: formConf, fields: formFields } : null,
     formValues: visibleValues(instance.formValues, [access, ...mine.map((task) => task.access)]),
     formCustomViewPath,
     access,

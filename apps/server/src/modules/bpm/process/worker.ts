@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import { type Db, hotStatement } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { carryOutJob, type Job } from './job.ts';
 import { incidentTable, jobTable, startTriggerTable, timerTable } from './process.table.ts';
@@ -67,6 +67,13 @@ async function putOff(db: Db, timer: typeof timerTable.$inferSelect, error: AppE
   });
 }
 
+/** How long until something is due, in seconds; null when nothing is. */
+const readWait = hotStatement<{ wait: number | null }>(
+  'bpm_next_due',
+  sql`SELECT extract(epoch FROM least((SELECT min(due_at) FROM ${timerTable}), (SELECT min(due_at) FROM ${jobTable}),
+    (SELECT min(due_at) FROM ${startTriggerTable})) - now())::float8 AS wait`,
+);
+
 /** Runs on every node; the rows in the database see to it that each piece of work is done once. */
 export function createProcessWorker(tools: Tools, db: Db): ProcessWorker {
   let running: Promise<void> = Promise.resolve();
@@ -103,12 +110,8 @@ export function createProcessWorker(tools: Tools, db: Db): ProcessWorker {
   async function setAlarm() {
     clearTimeout(alarm);
     if (closed) return;
-    const { rows } = (await db.execute(sql`SELECT extract(epoch FROM least(
-      (SELECT min(due_at) FROM ${timerTable}), (SELECT min(due_at) FROM ${jobTable}),
-      (SELECT min(due_at) FROM ${startTriggerTable})) - now())::float8 AS wait`)) as unknown as {
-      rows: { wait: number | null }[];
-    };
-    const wait = rows[0]?.wait;
+    const [next] = await readWait(db, {});
+    const wait = next?.wait;
     if (wait === null || wait === undefined || wait * 1000 > LONGEST_MS) return;
     alarm = setTimeout(() => void run(), Math.max(wait * 1000, 0) + 20);
     alarm.unref();
