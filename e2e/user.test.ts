@@ -154,7 +154,7 @@ test('[DYN-01] a reset password is shown once and works; the roles of a user are
   await toast(page, '授权成功').waitFor();
   await row(page, 'resetme').waitFor();
   await more(page, 'resetme', '权限说明');
-  await drawer(page).getByText('报修人').waitFor();
+  await drawer(page).getByRole('list', { name: '角色' }).getByText('报修人').waitFor();
   await drawer(page).getByRole('tab', { name: '能否看到某用户' }).click();
   await drawer(page).getByLabel('目标用户').fill('马青山');
   await page.locator('.ant-select-item-option').getByText('马青山（').click();
