@@ -39,7 +39,7 @@ test('unlocking lets a locked account in again', async () => {
   await app.signIn('suyq');
   await expect
     .poll(async () => (await admin.get('/monitor/operlog/list?title=登录日志')).rows)
-    .toMatchObject([{ method: '账户解锁', status: '0' }]);
+    .toMatchObject([{ method: '账户解锁', status: 0 }]);
 });
 
 test('entries are exported, removed and cleaned by those who may', async () => {
