@@ -1,29 +1,30 @@
-import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { dutyPlan } from '@jiaoyan/contract/repair/area/duty';
-import { useQueryClient } from '@tanstack/react-query';
 import Checkbox from 'antd/es/checkbox';
-import Form, { type FormInstance } from 'antd/es/form';
+import Form from 'antd/es/form';
 import InputNumber from 'antd/es/input-number';
 import Modal from 'antd/es/modal';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../../../kernel/api-error.ts';
 import { client } from '../../../kernel/client.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { useDict } from '../../../kernel/dict.ts';
-import { message } from '../../../kernel/feedback.tsx';
-import { reportError } from '../../../kernel/reporter.ts';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
 import { SubcampSelect } from './AreaInputs.tsx';
+import { useSend } from './use-send.ts';
 import './area.css';
 
 type Plan = z.input<typeof dutyPlan>;
+
+async function generate(body: Plan): Promise<string> {
+  const { created, skipped } = await client.duty.generate({ body }, { quiet: true });
+  return `已排 ${created} 个班次${skipped ? `，保留已有 ${skipped} 个` : ''}`;
+}
 const initial = { shifts: ['1', '2'], size: 1, skipHoliday: false };
 
 /** Plans a stretch of days by turns. */
 export function DutyGenerate({ onClose }: { onClose: () => void }): ReactNode {
   const [form] = Form.useForm<Plan>();
-  const { busy, send } = useSend(form, onClose);
+  const { busy, send } = useSend({ form, schema: dutyPlan, call: generate, changes: ['duty'], onClose });
   const shifts = useDict('repair_duty_shift').map(({ value, label }) => ({ value, label }));
   const id = useId();
   return (
@@ -74,31 +75,4 @@ export function DutyGenerate({ onClose }: { onClose: () => void }): ReactNode {
       </Form>
     </Modal>
   );
-}
-
-/** Checks and sends the plan; a refusal stays beside its field. */
-function useSend(form: FormInstance<Plan>, onClose: () => void) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const mark = (name: string, text: string) => form.setFields([{ name: name as keyof Plan, errors: [text] }]);
-  const send = async (values: Plan) => {
-    const parsed = dutyPlan.safeParse(values);
-    if (!parsed.success) {
-      const { field, message: text } = firstProblem(dutyPlan, parsed.error);
-      return mark(field, text);
-    }
-    setBusy(true);
-    try {
-      const { created, skipped } = await client.duty.generate({ body: values }, { quiet: true });
-      message.success(`已排 ${created} 个班次${skipped ? `，保留已有 ${skipped} 个` : ''}`);
-      onClose();
-      await queries.invalidateQueries({ queryKey: ['duty'] });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setBusy(false);
-      reportError(error);
-      if (error.field) mark(error.field, error.message);
-    }
-  };
-  return { busy, send };
 }

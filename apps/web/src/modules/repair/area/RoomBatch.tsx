@@ -1,24 +1,25 @@
-import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { batchRooms, roomBatch } from '@jiaoyan/contract/repair/area/room';
-import { useQueryClient } from '@tanstack/react-query';
 import Checkbox from 'antd/es/checkbox';
 import Form, { type FormInstance } from 'antd/es/form';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
 import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../../../kernel/api-error.ts';
 import { client } from '../../../kernel/client.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
-import { message } from '../../../kernel/feedback.tsx';
-import { reportError } from '../../../kernel/reporter.ts';
 import { PlaceSelect } from './AreaInputs.tsx';
 import { floorName, usePlaces } from './areas.ts';
+import { useSend } from './use-send.ts';
 import './area.css';
 
 type Batch = z.input<typeof roomBatch>;
+
+async function addRooms(body: Batch): Promise<string> {
+  const { created, skipped } = await client.room.batch({ body }, { quiet: true });
+  return `已添加 ${created} 个房间${skipped ? `，跳过 ${skipped} 个` : ''}`;
+}
 
 interface RoomBatchProps {
   start: { placeId?: number; floorNo?: number };
@@ -28,7 +29,7 @@ interface RoomBatchProps {
 /** Adds many rooms by a rule, and shows beforehand which. */
 export function RoomBatch({ start, onClose }: RoomBatchProps): ReactNode {
   const [form] = Form.useForm<Batch>();
-  const { busy, send } = useSend(form, onClose);
+  const { busy, send } = useSend({ form, schema: roomBatch, call: addRooms, changes: ['room', 'place'], onClose });
   const id = useId();
   const initial = {
     ...(start.placeId && { placeId: start.placeId }),
@@ -128,31 +129,4 @@ function BatchPreview({ form }: { form: FormInstance<Batch> }): ReactNode {
       将添加 {numbers.length} 个房间：{text}
     </p>
   );
-}
-
-/** Checks and sends the rule; a refusal stays beside its field. */
-function useSend(form: FormInstance<Batch>, onClose: () => void) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const mark = (name: string, text: string) => form.setFields([{ name: name as keyof Batch, errors: [text] }]);
-  const send = async (values: Batch) => {
-    const parsed = roomBatch.safeParse(values);
-    if (!parsed.success) {
-      const { field, message: text } = firstProblem(roomBatch, parsed.error);
-      return mark(field, text);
-    }
-    setBusy(true);
-    try {
-      const { created, skipped } = await client.room.batch({ body: values }, { quiet: true });
-      message.success(`已添加 ${created} 个房间${skipped ? `，跳过 ${skipped} 个` : ''}`);
-      onClose();
-      await Promise.all(['room', 'place'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setBusy(false);
-      reportError(error);
-      if (error.field) mark(error.field, error.message);
-    }
-  };
-  return { busy, send };
 }
