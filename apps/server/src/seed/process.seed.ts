@@ -31,10 +31,10 @@ class Replay {
   constructor(db: Db, users: ReadonlyMap<string, number>) {
     this.db = db;
     this.users = users;
-    const silent = { publish: async () => {}, publishAll: async () => {} };
     this.tools = {
       // The bus and the sockets do not exist yet while the first data are put in.
-      ...({ hub: silent, bus: silent } as unknown as Pick<Tools, 'hub' | 'bus' | 'log'>),
+      hub: { publishAll: async () => {} },
+      bus: { publish: async () => {} },
       definitions: createDefinitionReader(db),
       runScript: () => {
         throw new Error('demo processes have no scripts');

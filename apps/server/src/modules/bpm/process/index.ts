@@ -36,13 +36,13 @@ interface WorkflowOptions extends Pick<Services, 'db' | 'bus' | 'hub' | 'log'> {
 }
 
 /** Opens what runs processes. */
-export async function createWorkflow({ db, ...given }: WorkflowOptions): Promise<Workflow> {
+export async function createWorkflow({ db, log, ...given }: WorkflowOptions): Promise<Workflow> {
   const runner = await createScriptRunner();
   const runScript = (source: string, variables: Variables): ScriptResult => runner(source, variables);
   const tools: Tools = { ...given, runScript, tell: storeMessages, clock: Date.now };
   return {
     tools,
-    worker: createProcessWorker(tools, db),
+    worker: createProcessWorker(tools, { db, bus: given.bus, log }),
     startProcess: (tx, start) => startProcess(tools, tx, start),
     sendToProcess: async (message) => (await broadcast(tools, db, 'message', message)) > 0,
   };

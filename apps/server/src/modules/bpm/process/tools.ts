@@ -20,7 +20,9 @@ export interface ProcessListener {
 }
 
 /** What running processes takes. */
-export interface Tools extends Pick<Services, 'hub' | 'bus' | 'log'> {
+export interface Tools {
+  readonly hub: Pick<Services['hub'], 'publishAll'>;
+  readonly bus: Pick<Services['bus'], 'publish'>;
   readonly definitions: DefinitionReader;
   readonly runScript: (source: string, variables: Variables) => ScriptResult;
   readonly listeners: readonly ProcessListener[];

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { type Db, hotStatement } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import type { Services } from '../../../kernel/services.ts';
 import { carryOutJob, type Job } from './job.ts';
 import { incidentTable, jobTable, startTriggerTable, timerTable } from './process.table.ts';
 import { startNextDue } from './start-trigger.ts';
@@ -75,7 +76,10 @@ const readWait = hotStatement<{ wait: number | null }>(
 );
 
 /** Runs on every node; the rows in the database see to it that each piece of work is done once. */
-export function createProcessWorker(tools: Tools, db: Db): ProcessWorker {
+export function createProcessWorker(
+  tools: Tools,
+  { db, bus, log }: Pick<Services, 'db' | 'bus' | 'log'>,
+): ProcessWorker {
   let running: Promise<void> = Promise.resolve();
   let waiting = false;
   let closed = false;
@@ -103,7 +107,7 @@ export function createProcessWorker(tools: Tools, db: Db): ProcessWorker {
       const jobs = closed ? [] : await claimJobs(db);
       if (jobs.length === 0) return;
       for (const job of jobs)
-        await carryOutJob(tools, db, job).catch((error) => tools.log.error({ err: error }, 'process job'));
+        await carryOutJob(tools, db, job).catch((error) => log.error({ err: error }, 'process job'));
     }
   }
   /** Wakes up for what comes next, so that a timer strikes on time and not at the next sweep. */
@@ -128,11 +132,11 @@ export function createProcessWorker(tools: Tools, db: Db): ProcessWorker {
         await setAlarm();
       })
       .catch((error) => {
-        if (!closed) tools.log.error({ err: error }, 'process worker');
+        if (!closed) log.error({ err: error }, 'process worker');
       });
     return running;
   }
-  const stop = tools.bus.subscribe(PROCESS_DUE, () => void run());
+  const stop = bus.subscribe(PROCESS_DUE, () => void run());
   return {
     run,
     async close() {
