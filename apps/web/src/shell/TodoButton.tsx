@@ -10,7 +10,7 @@ import { useReconnected, useSubscription } from '../kernel/realtime.ts';
 import { useSession } from '../kernel/session.ts';
 import { IconButton } from './IconButton.tsx';
 
-const TODO = '/bpm/task/todo';
+const TASKS_PAGE = '/bpm/task/todo';
 /** What the keys of all questions about processes begin with: every list on screen follows the user's tasks. */
 const PROCESS = ['process'];
 
@@ -40,7 +40,7 @@ function TodoCount(): ReactNode {
     <IconButton
       label={count > 0 ? `待办任务，${count} 个` : '待办任务'}
       hint="待办任务"
-      onClick={() => void navigate(TODO)}
+      onClick={() => void navigate(TASKS_PAGE)}
     >
       <Badge count={count} size="small" overflowCount={99} offset={[3, -2]}>
         <AuditOutlined />

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useGo, usePages } from '../../../kernel/view.ts';
 
-const TODO = '/bpm/task/todo';
+const TASKS_PAGE = '/bpm/task/todo';
 const links = [
-  { path: TODO, title: '待办任务', permission: 'bpm:task:query' },
+  { path: TASKS_PAGE, title: '待办任务', permission: 'bpm:task:query' },
   { path: '/bpm/task/done', title: '已办任务', permission: 'bpm:task:query' },
   { path: '/bpm/task/my', title: '我的流程', permission: 'bpm:process-instance:query' },
   { path: '/bpm/task/copy', title: '抄送我的', permission: 'bpm:process-instance:query' },
@@ -16,7 +16,7 @@ const links = [
 /** Leads from one list of one's work to the others, for people whose menu does not. */
 export function WorkNav({ current }: { current: (typeof links)[number]['path'] }): ReactNode {
   const go = useGo();
-  const inMenu = usePages(({ pages }) => pages.some(({ path }) => path === TODO));
+  const inMenu = usePages(({ pages }) => pages.some(({ path }) => path === TASKS_PAGE));
   if (inMenu) return null;
   return (
     <nav className="work-nav" aria-label="流程工作台">
