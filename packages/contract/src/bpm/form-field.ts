@@ -50,7 +50,8 @@ export const MAX_FIELDS = 100;
 export const MAX_ROWS = 200;
 const MAX_OPTIONS = 200;
 
-const json = z.json() as z.ZodType<Json, Json>;
+/** A value that survives JSON. The library's own type of it can be changed in place; ours cannot, and nobody does. */
+export const json = z.json() as z.ZodType<Json, Json>;
 const bound = z.number().nullable().default(null);
 
 /** Where the choices of a field come from. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json } from './form-field.ts';
+import { json } from './form-field.ts';
 
 /** A person as the workflow names them. */
 export const person = z.object({ userId: z.int(), nickname: z.string(), deptName: z.string() });
@@ -26,4 +26,4 @@ export const files = z
   .default([])
   .meta({ title: '附件' });
 /** The values of a form by the names of its fields. */
-export const formValues = z.record(z.string().max(100), z.json() as z.ZodType<Json, Json>).meta({ title: '表单内容' });
+export const formValues = z.record(z.string().max(100), json).meta({ title: '表单内容' });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { choice, type Field, note } from '../../kernel/field.ts';
 import { data, GET, POST } from '../../kernel/http.ts';
 import { idNumber, type Row, resource, titled } from '../../kernel/resource.ts';
+import { wideList } from '../../kernel/wide-list.ts';
 import { people, phone, reference } from '../fields.ts';
-import { wideList } from '../wide-list.ts';
 
 const SHIFTS = ['1', '2', '3'] as const;
 const DAY_MS = 86_400_000;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dict, int, note, text } from '../../kernel/field.ts';
 import { data, GET, none, PUT } from '../../kernel/http.ts';
 import { idNumber, type Row, resource } from '../../kernel/resource.ts';
+import { wideList } from '../../kernel/wide-list.ts';
 import { decimal, optionalReference, people, reference } from '../fields.ts';
-import { wideList } from '../wide-list.ts';
 
 /** What a building or an outdoor place is. */
 export const placeRecord = resource({

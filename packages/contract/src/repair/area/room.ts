@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { choice, dict, int, note, optionalText, text } from '../../kernel/field.ts';
 import { data, GET, POST } from '../../kernel/http.ts';
 import { idNumber, type Row, resource } from '../../kernel/resource.ts';
+import { wideList } from '../../kernel/wide-list.ts';
 import { between, decimal, optionalReference, reference } from '../fields.ts';
-import { wideList } from '../wide-list.ts';
 
 export const LOWEST_FLOOR = -5;
 export const HIGHEST_FLOOR = 60;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dict, int, note, optionalText, text } from '../../kernel/field.ts';
 import { data, GET } from '../../kernel/http.ts';
 import { type Row, resource } from '../../kernel/resource.ts';
+import { wideList } from '../../kernel/wide-list.ts';
 import { decimal, optionalPhone, optionalReference } from '../fields.ts';
-import { wideList } from '../wide-list.ts';
 
 /** What a campus is. */
 export const subcampRecord = resource({

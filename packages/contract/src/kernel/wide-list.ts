@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type Fields, filterNames, rangeEnds } from '../kernel/field.ts';
-import { type Endpoint, type FileBody, file, GET, type Page, POST, page, text } from '../kernel/http.ts';
-import { type ListInput, type ListQuery, listQuery, type RowOf, titled } from '../kernel/resource.ts';
+import { type Fields, filterNames, rangeEnds } from './field.ts';
+import { type Endpoint, type FileBody, file, GET, type Page, POST, page, text } from './http.ts';
+import { type ListInput, type ListQuery, listQuery, type RowOf, titled } from './resource.ts';
 
 /** What a resource has that its lists are made of. */
 interface Listed<Id extends string, F extends Fields> {
