@@ -41,7 +41,19 @@ import { dutyHandlers } from './modules/repair/area/duty.ts';
 import { placeHandlers } from './modules/repair/area/place.ts';
 import { roomHandlers } from './modules/repair/area/room.ts';
 import { subcampHandlers } from './modules/repair/area/subcamp.ts';
-import { repairHistory } from './modules/repair/index.ts';
+import { createRepair, type RepairTools, repairDestinations, repairHistory } from './modules/repair/index.ts';
+import { qrTemplateHandlers } from './modules/repair/qrcode/qr-template.ts';
+import { qrcodeHandlers } from './modules/repair/qrcode/qrcode.ts';
+import { calendarDayHandlers } from './modules/repair/report/calendar-day.ts';
+import { dispatchRuleHandlers } from './modules/repair/report/dispatch-rule.ts';
+import { distributeHandlers } from './modules/repair/report/distribute.ts';
+import { manageHandlers } from './modules/repair/report/manage.ts';
+import { orderHandlers } from './modules/repair/report/order.ts';
+import { rateHandlers } from './modules/repair/report/rate.ts';
+import { receiveHandlers } from './modules/repair/report/receive.ts';
+import { reportHandlers } from './modules/repair/report/report.ts';
+import { slaHandlers } from './modules/repair/report/sla.ts';
+import { templateHandlers } from './modules/repair/report/template.ts';
 import { authHandlers } from './modules/system/auth.ts';
 import { commonHandlers } from './modules/system/common.ts';
 import { configHandlers } from './modules/system/config.ts';
@@ -78,6 +90,7 @@ export interface App {
   readonly system: System;
   readonly sms: SmsWorker;
   readonly workflow: Workflow;
+  readonly repair: RepairTools;
   /** Stops taking requests, waits for those under way, then lets go of sockets and caches; the database stays open. */
   close(): Promise<void>;
 }
@@ -101,9 +114,11 @@ function serveApi(
   services: Services,
   { authenticate, configs, dicts, findSensitiveWords }: System,
   { tools }: Workflow,
+  repair: RepairTools,
 ) {
   const base = { services, authenticate };
   serve(scope, api.auth, authHandlers(configs), base);
+  serve(scope, api.calendarDay, calendarDayHandlers(configs), base);
   serve(scope, api.category, categoryHandlers, base);
   serve(scope, api.common, commonHandlers, base);
   serve(scope, api.config, configHandlers(configs), base);
@@ -111,6 +126,8 @@ function serveApi(
   serve(scope, api.dept, deptHandlers, base);
   serve(scope, api.dictData, dictDataHandlers(dicts), base);
   serve(scope, api.dictType, dictTypeHandlers, base);
+  serve(scope, api.dispatchRule, dispatchRuleHandlers, base);
+  serve(scope, api.distribute, distributeHandlers(repair), base);
   serve(scope, api.duty, dutyHandlers, base);
   serve(scope, api.errorCode, errorCodeHandlers, base);
   serve(scope, api.form, formHandlers, base);
@@ -118,6 +135,7 @@ function serveApi(
   serve(scope, api.home, homeHandlers, base);
   serve(scope, api.instance, instanceHandlers(tools), base);
   serve(scope, api.leave, leaveHandlers(tools), base);
+  serve(scope, api.manage, manageHandlers(repair), base);
   serve(scope, api.menu, menuHandlers, base);
   serve(scope, api.loginInfo, loginInfoHandlers, base);
   serve(scope, api.model, modelHandlers, base);
@@ -127,14 +145,21 @@ function serveApi(
   serve(scope, api.notifyTemplate, notifyTemplateHandlers, base);
   serve(scope, api.online, onlineHandlers, base);
   serve(scope, api.operLog, operLogHandlers, base);
+  serve(scope, api.order, orderHandlers(repair), base);
   serve(scope, api.place, placeHandlers, base);
   serve(scope, api.post, postHandlers, base);
   serve(scope, api.preference, preferenceHandlers, base);
   serve(scope, api.profile, profileHandlers, base);
+  serve(scope, api.qrTemplate, qrTemplateHandlers, base);
+  serve(scope, api.qrcode, qrcodeHandlers, base);
+  serve(scope, api.rate, rateHandlers(repair), base);
+  serve(scope, api.receive, receiveHandlers(repair), base);
+  serve(scope, api.report, reportHandlers(repair), base);
   serve(scope, api.role, roleHandlers, base);
   serve(scope, api.room, roomHandlers, base);
   serve(scope, api.rule, ruleHandlers, base);
   serve(scope, api.sensitiveWord, sensitiveWordHandlers(findSensitiveWords), base);
+  serve(scope, api.sla, slaHandlers, base);
   serve(scope, api.smsCallback, smsCallbackHandlers, base);
   serve(scope, api.smsChannel, smsChannelHandlers, base);
   serve(scope, api.smsLog, smsLogHandlers, base);
@@ -142,6 +167,7 @@ function serveApi(
   serve(scope, api.social, socialHandlers, base);
   serve(scope, api.subcamp, subcampHandlers, base);
   serve(scope, api.task, taskHandlers(tools), base);
+  serve(scope, api.template, templateHandlers, base);
   serve(scope, api.user, userHandlers(configs), base);
   serve(scope, api.userGroup, userGroupHandlers, base);
   serve(scope, api.weixinAccount, weixinAccountHandlers, base);
@@ -185,7 +211,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const hub = createHub({
     db,
     bus,
-    rules: [...systemDestinations, ...processDestinations],
+    rules: [...systemDestinations, ...processDestinations, ...repairDestinations],
     authenticate: async (token, options) => (await system.authenticate(token, options)) ?? null,
     allowedOrigins: config.siteUrl ? [new URL(config.siteUrl).origin] : [],
     onError: (error) => http.log.warn({ err: error }, 'realtime'),
@@ -217,8 +243,9 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     allowPrivate: config.smsAllowPrivate,
     findSensitiveWords: system.findSensitiveWords,
   });
+  const repair = createRepair({ services, system, workflow });
   await registerRealtime(http, hub);
-  await http.register(async (scope) => serveApi(scope, services, system, workflow), { prefix: '/prod-api' });
+  await http.register(async (scope) => serveApi(scope, services, system, workflow, repair), { prefix: '/prod-api' });
   serveHealth(http, database);
   serveUploads(http, services);
   await serveWeixin(http, services);
@@ -230,6 +257,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     system,
     sms,
     workflow,
+    repair,
     async close() {
       hub.closeAll();
       await http.close();

@@ -132,3 +132,14 @@ test('lists by form fields and sorting as the client sends them; exports and tem
     expect(file.rawPayload.subarray(0, 2).toString(), path).toBe('PK');
   }
 });
+
+test('a cut avatar arrives as a PNG under the name of the photo, or under a name without an ending', async () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  for (const name of ['photo.jpg', 'avatar', 'blob']) {
+    const part = `Content-Disposition: form-data; name="avatarfile"; filename="${name}"\r\nContent-Type: image/png`;
+    const payload = Buffer.concat([Buffer.from(`--x\r\n${part}\r\n\r\n`), png, Buffer.from('\r\n--x--\r\n')]);
+    const answer = await admin.raw({ method: 'POST', url: '/system/user/profile/avatar', payload, headers });
+    expect(answer.json().imgUrl, `${name} ${answer.json().msg}`).toMatch(/\.png$/);
+  }
+});

@@ -15,6 +15,18 @@ import { duty } from './repair/area/duty.ts';
 import { place } from './repair/area/place.ts';
 import { room } from './repair/area/room.ts';
 import { subcamp } from './repair/area/subcamp.ts';
+import { qrTemplate } from './repair/qrcode/qr-template.ts';
+import { qrcode } from './repair/qrcode/qrcode.ts';
+import { calendarDay } from './repair/report/calendar-day.ts';
+import { dispatchRule } from './repair/report/dispatch-rule.ts';
+import { distribute } from './repair/report/distribute.ts';
+import { manage } from './repair/report/manage.ts';
+import { order } from './repair/report/order.ts';
+import { rate } from './repair/report/rate.ts';
+import { receive } from './repair/report/receive.ts';
+import { report } from './repair/report/report.ts';
+import { sla } from './repair/report/sla.ts';
+import { template } from './repair/report/template.ts';
 import { auth } from './system/auth.ts';
 import { common } from './system/common.ts';
 import { config } from './system/config.ts';
@@ -46,6 +58,7 @@ import { weixinUser } from './system/weixin-user.ts';
 /** Every call the server answers, by noun. */
 export const api = {
   auth,
+  calendarDay,
   category: category.endpoints,
   common,
   config: config.endpoints,
@@ -53,6 +66,8 @@ export const api = {
   dept: dept.endpoints,
   dictData: dictData.endpoints,
   dictType: dictType.endpoints,
+  dispatchRule: dispatchRule.endpoints,
+  distribute,
   duty: duty.endpoints,
   errorCode: errorCode.endpoints,
   form: form.endpoints,
@@ -60,6 +75,7 @@ export const api = {
   home,
   instance,
   leave: leave.endpoints,
+  manage,
   menu: menu.endpoints,
   loginInfo: loginInfo.endpoints,
   model: model.endpoints,
@@ -69,14 +85,21 @@ export const api = {
   notifyTemplate: notifyTemplate.endpoints,
   online,
   operLog: operLog.endpoints,
+  order,
   place: place.endpoints,
   post: post.endpoints,
   preference,
   profile,
+  qrTemplate: qrTemplate.endpoints,
+  qrcode,
+  rate,
+  receive,
+  report: report.endpoints,
   role: role.endpoints,
   room: room.endpoints,
   rule,
   sensitiveWord: sensitiveWord.endpoints,
+  sla: sla.endpoints,
   smsCallback,
   smsChannel: smsChannel.endpoints,
   smsLog: smsLog.endpoints,
@@ -84,6 +107,7 @@ export const api = {
   social,
   subcamp: subcamp.endpoints,
   task,
+  template: template.endpoints,
   user: user.endpoints,
   userGroup: userGroup.endpoints,
   weixinAccount: weixinAccount.endpoints,

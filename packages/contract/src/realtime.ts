@@ -12,6 +12,10 @@ export const topics = {
   user: (userId: number) => `/user/${userId}/notify`,
   /** An instance of a process has moved: `{ instanceId }`. */
   process: (instanceId: number) => `/topic/process/${instanceId}`,
+  /** Something about repair reports has changed: `{ type, count }`, nothing personal. */
+  repairBoard: '/topic/repair/board',
+  /** A repair report has moved; what happened has to be asked. */
+  repairReport: (reportId: number) => `/topic/repair/report/${reportId}`,
   /** Who is editing a record; clients send here too. */
   editing: (resource: string, id: number) => `/topic/editing/${resource}/${id}`,
 } as const;

@@ -8,7 +8,8 @@ type AnyRow = Record<string, unknown>;
 
 /** The reading side of a resource: pages for lists, batches for exports. */
 export interface Listing {
-  page(db: Db, query: ListQuery): Promise<{ rows: AnyRow[]; total: number }>;
+  /** `within` cuts the list to what the caller may see; its text is not the same for all, so it is not kept prepared. */
+  page(db: Db, query: ListQuery, within?: SQL): Promise<{ rows: AnyRow[]; total: number }>;
   /** The named columns of all matching rows, a batch at a time, without holding them in memory. The id must be named. */
   batches(db: Db, query: ListQuery, names: readonly string[]): AsyncGenerator<AnyRow[]>;
 }
@@ -97,8 +98,8 @@ export function listing(
 
   const own = Object.entries(getTableColumns(table));
   const mapRows = rowMapper(own);
-  const prepare = (db: Db, query: ListQuery, name: string) => {
-    const where = and(...conditions(query, placeholder)) ?? sql`true`;
+  const prepare = (db: Db, query: ListQuery, name: string, within?: SQL) => {
+    const where = and(...conditions(query, placeholder), within) ?? sql`true`;
     const total = sql`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`;
     // One statement for both: half the way to the database, and a total that fits the rows.
     const rows = sql`SELECT ${selection(own)}, (${total}) AS ${sql.identifier(TOTAL)} FROM ${table} WHERE ${where}
@@ -127,8 +128,8 @@ export function listing(
   };
 
   return {
-    async page(db, query) {
-      const found = statement(db, query);
+    async page(db, query, within) {
+      const found = within ? prepare(db, query, '', within) : statement(db, query);
       const given = values(query);
       const offset = (query.page - 1) * query.limit;
       const rows = mapRows(await found.rows({ ...given, limit: query.limit, offset }));

@@ -1,4 +1,5 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { type PgColumn, type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -30,6 +31,10 @@ const dialect = new PgDialect({ casing });
 const ZONE = 'Asia/Shanghai';
 /** Any constant will do, as long as all nodes use the same one. */
 const START_LOCK = 0x6a69616f;
+
+/** The engine of the embedded database with the extensions that the migrations ask for. */
+export const createEmbedded = (options: PGliteOptions = {}) =>
+  PGlite.create({ ...options, extensions: { btree_gist } });
 
 /** The embedded database: one process, one connection, for trial and development. */
 export async function openEmbedded(client: PGlite): Promise<Database> {
@@ -130,7 +135,7 @@ export async function openDatabase(
   onError: (error: Error) => void,
 ): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, onError);
-  return openEmbedded(await PGlite.create(`${dataDir}/pgdata`));
+  return openEmbedded(await createEmbedded({ dataDir: `${dataDir}/pgdata` }));
 }
 
 /** Columns by the names that their values get in a row. */

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { PGlite } from '@electric-sql/pglite';
 import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Database, openEmbedded } from './db.ts';
+import { createEmbedded, type Database, openEmbedded } from './db.ts';
 import { sysFile } from './file.table.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { addressOf, openByAddress, openUpload, saveExport, saveUpload, sweepFiles, takeExport } from './files.ts';
@@ -28,7 +27,7 @@ let root: string;
 let store: FileStore;
 
 beforeAll(async () => {
-  database = await openEmbedded(await PGlite.create());
+  database = await openEmbedded(await createEmbedded());
   await database.execute(table);
 }, 60_000);
 afterAll(() => database.close());

@@ -1,5 +1,8 @@
 import { areaMenu } from './menu-area.data.ts';
 import { bpmMenu } from './menu-bpm.data.ts';
+import { qrcodeMenu } from './menu-qrcode.data.ts';
+import { repairMenu } from './menu-repair.data.ts';
+import { repairTemplateMenu } from './menu-repair-template.data.ts';
 import { directory, type MenuRow, screen, usual } from './menu-screen.ts';
 
 /** The menu that comes with the product. */
@@ -267,4 +270,7 @@ export const menuRows: MenuRow[] = [
   }),
   ...bpmMenu,
   ...areaMenu,
+  ...qrcodeMenu,
+  ...repairMenu,
+  ...repairTemplateMenu,
 ];

@@ -1,3 +1,5 @@
+import { repairTemplateRows } from './message-repair.data.ts';
+
 /** The texts that the product itself sends; an administrator may change them. Numbers below 1000 belong to the product. */
 export const notifyTemplateRows = [
   {
@@ -49,6 +51,7 @@ export const notifyTemplateRows = [
     nickname: '流程中心',
     content: '流程“{processInstanceName}”：{text}',
   },
+  ...repairTemplateRows,
 ];
 
 export const smsChannelRows = [

@@ -1,3 +1,5 @@
+import { holdsRepair } from './role-repair.data.ts';
+
 /** The roles of the specification and those that the repair areas add. */
 export const roleRows = [
   { roleId: 1, roleKey: 'admin', roleName: '超级管理员', roleSort: 1, dataScope: '1' },
@@ -22,9 +24,13 @@ const everyday = /^bpm:(process-instance:(query|create|cancel)|task:(query|updat
 export function roleGrants(menus: readonly { menuId: number; perms: string }[]) {
   const readable = menus.filter((menu) => menu.perms === '' || /:(list|query|manager-query|export)$/.test(menu.perms));
   const work = menus.filter((menu) => everyday.test(menu.perms));
+  const repair = roleRows.flatMap(({ roleId, roleKey }) =>
+    menus.filter((menu) => holdsRepair(roleKey, menu)).map(({ menuId }) => ({ roleId, menuId })),
+  );
   return [
     ...menus.map(({ menuId }) => ({ roleId: PLATFORM_ADMIN, menuId })),
     ...READERS.flatMap((roleId) => readable.map(({ menuId }) => ({ roleId, menuId }))),
     ...STAFF.flatMap((roleId) => work.map(({ menuId }) => ({ roleId, menuId }))),
+    ...repair,
   ];
 }

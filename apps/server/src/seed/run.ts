@@ -9,14 +9,20 @@ import { seedAreas, seedDuties } from './area.seed.ts';
 import { configRows } from './config.data.ts';
 import { dictLines } from './dict.data.ts';
 import { demoForms } from './form.data.ts';
+import { holidays, workedWeekends } from './holiday.data.ts';
 import { menuRows } from './menu.data.ts';
 import { notifyTemplateRows, smsChannelRows, smsTemplateRows } from './message.data.ts';
 import { seedMessages } from './message.seed.ts';
 import { demoModels } from './model.data.ts';
 import { seedModels } from './model.seed.ts';
 import { seedProcesses } from './process.seed.ts';
+import { labelledCampuses, qrTemplateRows } from './qrcode.data.ts';
+import { seedQrcodes, seedQrTemplates } from './qrcode.seed.ts';
 import { roleRows } from './role.data.ts';
+import { repairRights } from './role-repair.data.ts';
 import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
+import { categories, demoDispatch, demoRules, demoTeams, itemLines, slaRows } from './template.data.ts';
+import { seedCalendar, seedDispatch, seedTemplates } from './template.seed.ts';
 
 interface Seed {
   name: string;
@@ -31,8 +37,11 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
     { name: 'dict', content: dictLines, run: seedDicts },
     { name: 'config', content: configRows, run: seedConfigs },
     { name: 'menu', content: menuRows, run: seedMenus },
-    { name: 'role', content: [roleRows, menuRows], run: seedRoles },
+    { name: 'role', content: [roleRows, menuRows, repairRights], run: seedRoles },
     { name: 'message', content: [notifyTemplateRows, smsChannelRows, smsTemplateRows], run: seedMessages },
+    { name: 'template', content: [slaRows, categories, itemLines], run: seedTemplates },
+    { name: 'work-calendar', content: [holidays, workedWeekends], run: seedCalendar },
+    { name: 'qr-template', content: qrTemplateRows, run: seedQrTemplates },
     { name: 'admin', content: 1, run: (tx) => seedAdmin(tx, config) },
   ];
   if (config.demo) {
@@ -40,6 +49,8 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
     seeds.push({ name: 'demo-model', content: [demoForms, demoModels], run: seedModels });
     const areas = [demoSubcamps, demoPlaces, floorRules, specialRooms, extraRooms];
     seeds.push({ name: 'demo-area', content: areas, run: seedAreas });
+    seeds.push({ name: 'demo-qrcode', content: labelledCampuses, run: seedQrcodes });
+    seeds.push({ name: 'demo-dispatch', content: [demoTeams, demoDispatch, demoRules], run: seedDispatch });
     // Never twice: what people did since then must not be mixed with what is made up.
     if (config.demoHistory) seeds.push({ name: 'demo-process', content: 1, run: seedProcesses });
     if (config.demoHistory) seeds.push({ name: 'demo-duty', content: 1, run: seedDuties });

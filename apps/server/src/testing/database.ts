@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { type Database, openEmbedded, openPostgres } from '../kernel/db.ts';
+import { createEmbedded, type Database, openEmbedded, openPostgres } from '../kernel/db.ts';
 
 /** True when the running project tests against a PostgreSQL server. */
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -11,7 +10,7 @@ export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 export async function openTestDatabase(): Promise<Database> {
   if (!onPostgres) {
     const template = new Blob([await readFile(inject('template'))]);
-    return openEmbedded(await PGlite.create({ loadDataDir: template }));
+    return openEmbedded(await createEmbedded({ loadDataDir: template }));
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = inject('postgresUrl');

@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { type Database, openEmbedded, openPostgres } from '../kernel/db.ts';
+import { createEmbedded, type Database, openEmbedded, openPostgres } from '../kernel/db.ts';
 import { runSeeds } from '../seed/run.ts';
 import { testConfig } from './config.ts';
 
@@ -22,7 +21,7 @@ const prepare = (database: Database) =>
   });
 
 async function embeddedTemplate(folder: string) {
-  const client = new PGlite();
+  const client = await createEmbedded();
   const database = await openEmbedded(client);
   await prepare(database);
   const file = join(folder, 'template.tar');

@@ -24,6 +24,10 @@ export interface TreePageProps<T extends object> {
   resource: ResourceShape;
   calls: TreeCalls<T>;
   columns?: ColumnOverrides<T>;
+  /** Columns for what the rows hold besides the fields of the resource; they stand before 创建时间. */
+  moreColumns?: readonly ResourceColumn<T>[];
+  /** Further buttons after the usual ones. */
+  toolbar?: ReactNode;
   /** Whether everything is unfolded at first. */
   unfolded?: boolean;
   /** The inputs of the form; `rows` is the whole tree, `target` the record that is open. */
@@ -87,7 +91,7 @@ interface TreeCardProps<T extends object> extends TreePageProps<T> {
 }
 
 function TreeCard<T extends object>({ list, actionsOf, onAdd, ...props }: TreeCardProps<T>): ReactNode {
-  const { resource } = props;
+  const { resource, toolbar } = props;
   const table = useTableSettings(resource.name);
   const searchSetting = useSearchSetting();
   const columns = treeColumns(props);
@@ -97,7 +101,7 @@ function TreeCard<T extends object>({ list, actionsOf, onAdd, ...props }: TreeCa
         <ResourceSearch resource={resource} names={list.names} filters={list.filters} onSearch={list.search} />
       )}
       <div className="resource-toolbar">
-        <TreeButtons resource={resource} list={list} onAdd={onAdd} />
+        <TreeButtons resource={resource} list={list} toolbar={toolbar} onAdd={onAdd} />
         <TableToolbar
           settings={table.settings}
           onChange={table.change}
@@ -125,8 +129,11 @@ function TreeCard<T extends object>({ list, actionsOf, onAdd, ...props }: TreeCa
 }
 
 /** The columns of the resource, the name first because the tree unfolds there. */
-function treeColumns<T extends object>({ resource, columns = {} }: TreePageProps<T>): ResourceColumn<T>[] {
-  const all = resourceColumns<T>(resource, columns, undefined).map((column) => ({ ...column, sorter: false }));
+function treeColumns<T extends object>({ resource, columns = {}, moreColumns }: TreePageProps<T>): ResourceColumn<T>[] {
+  const all = resourceColumns<T>(resource, columns, undefined, moreColumns).map((column) => ({
+    ...column,
+    sorter: false,
+  }));
   const isName = ({ key }: ResourceColumn<T>) => key === nameField(resource.fields);
   return [...all.filter(isName), ...all.filter((column) => !isName(column))];
 }
@@ -134,10 +141,11 @@ function treeColumns<T extends object>({ resource, columns = {} }: TreePageProps
 interface TreeButtonsProps<T extends object> {
   resource: ResourceShape;
   list: TreeList<T>;
+  toolbar: ReactNode;
   onAdd: () => void;
 }
 
-function TreeButtons<T extends object>({ resource, list, onAdd }: TreeButtonsProps<T>): ReactNode {
+function TreeButtons<T extends object>({ resource, list, toolbar, onAdd }: TreeButtonsProps<T>): ReactNode {
   return (
     <div className="resource-buttons">
       <HasPermi value={[`${resource.permission}:add`]}>
@@ -156,6 +164,7 @@ function TreeButtons<T extends object>({ resource, list, onAdd }: TreeButtonsPro
           保存排序
         </Button>
       </HasPermi>
+      {toolbar}
     </div>
   );
 }

@@ -31,6 +31,7 @@ import {
   MenuOutlined,
   MessageOutlined,
   NotificationOutlined,
+  QrcodeOutlined,
   QuestionCircleOutlined,
   ReadOutlined,
   SafetyOutlined,
@@ -105,6 +106,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   wechat: WechatOutlined,
   workflow: DeploymentUnitOutlined,
   place: EnvironmentOutlined,
+  qrcode: QrcodeOutlined,
 };
 
 /** The names to choose from. */

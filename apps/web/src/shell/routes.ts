@@ -201,6 +201,9 @@ export const staticRoutes: readonly ShellRoute[] = [
     title: '请假详情',
     activeMenu: '/bpm/oa/leave',
   }),
+  // What a label leads to; the server decides who may see what there.
+  fixed({ pattern: '/scan', view: 'scan', name: 'ScanStart', title: '扫一扫', noCache: true }),
+  fixed({ pattern: '/scan/:token', view: 'scan', name: 'Scan', title: '扫码', noCache: true }),
   fixed({ pattern: '/404', view: 'error/404', name: 'NotFound', title: '找不到网页', noCache: true, untagged: true }),
   fixed({ pattern: '/401', view: 'error/401', name: 'NoAccess', title: '没有访问权限', noCache: true, untagged: true }),
 ];

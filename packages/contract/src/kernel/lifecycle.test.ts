@@ -15,7 +15,7 @@ const flow = lifecycle({
 
 test('each transition is a call with its own permission', () => {
   expect(flow.moves.lose).toMatchObject({
-    method: 'POST',
+    method: 'PUT',
     path: '/loan/:id/lose',
     access: 'library:loan:lose',
     summary: '挂失',

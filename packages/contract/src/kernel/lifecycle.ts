@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { data, type Endpoint, POST } from './http.ts';
+import { data, type Endpoint, PUT } from './http.ts';
 import { idNumber } from './resource.ts';
 
 export interface Transition<S extends string = string, B extends z.ZodType = z.ZodType> {
   readonly label: string;
   readonly from: readonly S[];
-  readonly to: S;
+  /** Where it leads; several when that depends on the record. */
+  readonly to: S | readonly S[];
   readonly input: B;
 }
 type Transitions<S extends string> = Readonly<Record<string, Transition<S>>>;
@@ -21,7 +22,7 @@ type Moves<T extends Transitions<string>, R> = {
 export interface Lifecycle<S extends Readonly<Record<string, string>>, T extends Transitions<keyof S & string>, R> {
   readonly states: S;
   readonly transitions: T;
-  /** One `POST {path}/:id/{move}` per transition, guarded by `{permission}:{move}`. */
+  /** One `PUT {path}/:id/{move}` per transition, guarded by `{permission}:{move}`. */
   readonly moves: Moves<T, R>;
   /** The moves that a record in this state offers. */
   allowed(state: keyof S & string): (keyof T & string)[];
@@ -43,7 +44,7 @@ export function lifecycle<
 }): Lifecycle<S, T, R> {
   const moves = Object.entries(init.transitions).map(([name, move]) => [
     name,
-    POST(`${init.path}/:id/${name}`, {
+    PUT(`${init.path}/:id/${name}`, {
       summary: move.label,
       access: `${init.permission}:${name}`,
       params: z.object({ id: idNumber }),

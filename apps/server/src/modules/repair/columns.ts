@@ -1,4 +1,4 @@
-import { customType } from 'drizzle-orm/pg-core';
+import { customType, numeric } from 'drizzle-orm/pg-core';
 
 /** A number with decimals, read and written as text: empty stands for zero, which here means unknown. */
 export const decimalText = (precision: number, scale: number) =>
@@ -7,3 +7,12 @@ export const decimalText = (precision: number, scale: number) =>
     toDriver: (text) => text || '0',
     fromDriver: (value) => (Number(value) === 0 ? '' : value.includes('.') ? value.replace(/\.?0+$/, '') : value),
   });
+
+/** A day as text; drivers differ in what they make of one. */
+export const day = customType<{ data: string; driverData: string }>({
+  dataType: () => 'date',
+  fromDriver: (value) => value.slice(0, 10),
+});
+
+/** An amount of money in yuan as text; it never passes through floating point. */
+export const money = () => numeric({ precision: 14, scale: 2 });

@@ -1,18 +1,60 @@
+import { topics } from '@jiaoyan/contract/realtime';
 import type { Ctx } from '../../kernel/http.ts';
+import type { DestinationRule } from '../../kernel/realtime.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Workflow } from '../bpm/process/index.ts';
+import type { System } from '../system/index.ts';
 import { requireDuty } from './area/duty.ts';
 import { requirePlace } from './area/place-scope.ts';
 import { requireRoom } from './area/room-scope.ts';
+import { resolveScan } from './qrcode/index.ts';
+import { createCalendarReader } from './report/work-calendar.ts';
+import type { RepairTools } from './tools.ts';
+
+export { reportJobs } from './report/job.ts';
+export type { RepairTools } from './tools.ts';
 
 /** Who may read the history of which records of this module. */
 export const repairHistory = {
+  dispatchRule: { permission: 'repair:dispatchRule:query' },
+  sla: { permission: 'repair:sla:query' },
+  template: { permission: 'repair:template:query' },
   subcamp: { permission: 'repair:subcamp:query' },
   place: {
     permission: 'repair:place:query',
     check: (ctx: Ctx, placeId: number) => requirePlace(ctx.db, ctx.user, 'repair:place:query', placeId),
   },
+  qrTemplate: { permission: 'repair:qrTemplate:query' },
   duty: { permission: 'repair:duty:query', check: requireDuty },
   room: {
     permission: 'repair:room:query',
     check: (ctx: Ctx, roomId: number) => requireRoom(ctx.db, ctx.user, 'repair:room:query', roomId),
   },
 };
+
+/** Puts together what the work of this module takes. */
+export const createRepair = ({
+  services,
+  system,
+  workflow,
+}: {
+  services: Services;
+  system: System;
+  workflow: Workflow;
+}): RepairTools => ({
+  db: services.db,
+  hub: services.hub,
+  dictLabels: services.dictLabels,
+  configs: system.configs,
+  calendar: createCalendarReader(services.db, services.bus, system.configs),
+  findSensitiveWords: system.findSensitiveWords,
+  startProcess: workflow.startProcess,
+  resolveScan: ({ db, user }, token) => resolveScan(db, user, token),
+  clock: Date.now,
+});
+
+/** Boards and open pages hear that something has changed; what it is they have to ask, and are checked then. */
+export const repairDestinations: DestinationRule[] = [
+  { pattern: new RegExp(`^${topics.repairBoard}$`), subscribe: (user) => user.permissions.size > 0 },
+  { pattern: /^\/topic\/repair\/report\/\d{1,15}$/, subscribe: (user) => user.permissions.size > 0 },
+];

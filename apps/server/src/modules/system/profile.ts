@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import type { preference, profile } from '@jiaoyan/contract/system/profile';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { refuse } from '../../kernel/errors.ts';
+import { matchesType } from '../../kernel/file-types.ts';
 import { addressOf, saveUpload } from '../../kernel/files.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
+import { bytesOf } from '../../kernel/import.ts';
 import { deptTable } from './dept.table.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
 import { postTable } from './post.table.ts';
@@ -89,7 +92,12 @@ export const profileHandlers: Handlers<typeof profile> = {
   },
   async avatar({ ctx }) {
     const target = { db: ctx.db, store: ctx.services.files, userId: ctx.user.userId };
-    const saved = await saveUpload(target, { ...(await ctx.upload()), allow: PICTURES });
+    const part = await ctx.upload();
+    const bytes = await bytesOf(part);
+    // A picture cut in the browser bears the name of the photo it was cut from, or none; its bytes say what it is now.
+    const ext = PICTURES.find((one) => matchesType(one, bytes));
+    const filename = ext ? `avatar.${ext}` : part.filename;
+    const saved = await saveUpload(target, { filename, stream: Readable.from([bytes]), allow: PICTURES });
     await ctx.db
       .update(t)
       .set({ avatar: addressOf(saved.name) })

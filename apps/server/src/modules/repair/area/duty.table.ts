@@ -1,13 +1,8 @@
-import { customType, foreignKey, index, integer, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant, stamps } from '../../../kernel/columns.ts';
 import { userTable } from '../../system/user.table.ts';
+import { day } from '../columns.ts';
 import { subcampTable } from './subcamp.table.ts';
-
-/** A day as text; drivers differ in what they make of one. */
-const day = customType<{ data: string; driverData: string }>({
-  dataType: () => 'date',
-  fromDriver: (value) => value.slice(0, 10),
-});
 
 /** Who answers for a campus on a day and shift. */
 export const dutyTable = pgTable(

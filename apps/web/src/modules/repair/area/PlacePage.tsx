@@ -6,6 +6,7 @@ import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
 import { TagList } from '../../../kernel/TagInput.tsx';
 import { useGo } from '../../../kernel/view.ts';
+import { CodeDialog } from '../qrcode/CodeDialog.tsx';
 import { PersonSelect, SubcampSelect } from './AreaInputs.tsx';
 import { subcampSearch, usePlaceManagers, useSubcamps } from './areas.ts';
 import { PlaceManagers } from './PlaceManagers.tsx';
@@ -41,6 +42,7 @@ const formFields = { subcampId: <SubcampSelect />, chargeLeaderId: <PersonSelect
 /** The buildings and outdoor places. */
 export function PlacePage(): ReactNode {
   const [assigned, setAssigned] = useState<Place>();
+  const [coded, setCoded] = useState<Place>();
   const go = useGo();
   const searchOptions = { subcampId: subcampSearch(useSubcamps()), managerId: usePlaceManagers() };
   return (
@@ -67,8 +69,12 @@ export function PlacePage(): ReactNode {
             permission: 'repair:place:manager',
             onClick: () => setAssigned(row),
           },
+          { key: 'qr', label: '二维码', permission: 'repair:qrcode:query', onClick: () => setCoded(row) },
         ]}
       />
+      {coded && (
+        <CodeDialog bizType="place" bizId={coded.placeId} name={coded.name} onClose={() => setCoded(undefined)} />
+      )}
       {assigned && <PlaceManagers place={assigned} onClose={() => setAssigned(undefined)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
 import { useViewQuery } from '../../../kernel/view.ts';
+import { CodeDialog } from '../qrcode/CodeDialog.tsx';
 import { AreaFilter } from './AreaFilter.tsx';
 import { FloorInput, ParentRoomSelect, PersonSelect, PlaceSelect, RoomDeptSelect } from './AreaInputs.tsx';
 import { floorName } from './areas.ts';
@@ -62,6 +63,7 @@ function useStart(): { placeId?: number; floorNo?: number } {
 /** The rooms of the places. */
 export function RoomPage(): ReactNode {
   const [adding, setAdding] = useState(false);
+  const [coded, setCoded] = useState<Room>();
   const start = useStart();
   return (
     <>
@@ -74,6 +76,9 @@ export function RoomPage(): ReactNode {
         start={start}
         history
         header={<DocAlert title="区域管理" url="/help/area.html" />}
+        rowActions={(row) => [
+          { key: 'qr', label: '二维码', permission: 'repair:qrcode:query', onClick: () => setCoded(row) },
+        ]}
         toolbar={
           <HasPermi value={['repair:room:add']}>
             <Button icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
@@ -82,6 +87,14 @@ export function RoomPage(): ReactNode {
           </HasPermi>
         }
       />
+      {coded && (
+        <CodeDialog
+          bizType="room"
+          bizId={coded.roomId}
+          name={`${coded.placeName ?? ''} ${coded.roomNo}`}
+          onClose={() => setCoded(undefined)}
+        />
+      )}
       {adding && <RoomBatch start={start} onClose={() => setAdding(false)} />}
     </>
   );

@@ -1,0 +1,83 @@
+import type { ScanAction, Scanned } from '@jiaoyan/contract/repair/qrcode/qrcode';
+import { ORDER, openReport } from '@jiaoyan/contract/repair/report/status';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { holds, type SessionUser } from '../../../kernel/services.ts';
+import { orderTable } from '../report/order.table.ts';
+import { reportTable as r } from '../report/report.table.ts';
+import type { QrObject } from './kind.ts';
+
+/** Who has one of these works with rooms and may know what is written at their doors. */
+const LOOKERS = [
+  'repair:report:add',
+  'repair:report:list',
+  'repair:receive:list',
+  'repair:manage:list',
+  'repair:order:take',
+  'repair:areaApply:add',
+  'repair:room:query',
+  'repair:place:query',
+];
+const READERS = ['repair:report:list', 'repair:receive:list', 'repair:manage:list', 'repair:order:take'];
+const MAX_REPORTS = 20;
+
+const there = ({ placeId, roomId }: QrObject) =>
+  roomId === null ? eq(r.placeId, placeId) : and(eq(r.placeId, placeId), eq(r.roomId, roomId));
+
+/** Reports about an object that are not closed yet, without anybody's name; who only reports sees public ones and the own. */
+export async function openReportsAt(db: Db, user: SessionUser, object: QrObject): Promise<Scanned['reports']> {
+  const all = READERS.some((permission) => holds(user, permission));
+  const rows = await db
+    .select({
+      code: r.code,
+      title: r.title,
+      status: r.status,
+      createTime: r.createTime,
+      own: sql<boolean>`${r.reporterId} = ${user.userId}`,
+    })
+    .from(r)
+    .where(
+      and(
+        there(object),
+        inArray(r.status, [...openReport]),
+        all ? undefined : or(eq(r.isPublic, true), eq(r.reporterId, user.userId)),
+      ),
+    )
+    .orderBy(desc(r.createTime), desc(r.reportId))
+    .limit(MAX_REPORTS);
+  return rows;
+}
+
+/** Whether somebody has taken on work at an object and is expected to arrive or to go on there. */
+async function isExpected(db: Db, { userId }: SessionUser, object: QrObject): Promise<boolean> {
+  const [order] = await db
+    .select({ orderId: orderTable.orderId })
+    .from(orderTable)
+    .innerJoin(r, eq(r.reportId, orderTable.reportId))
+    .where(
+      and(
+        there(object),
+        inArray(orderTable.status, [ORDER.taken, ORDER.working]),
+        or(eq(orderTable.workerId, userId), sql`${userId} = ANY(${orderTable.helperIds})`),
+      ),
+    )
+    .limit(1);
+  return order !== undefined;
+}
+
+/** What a person may do at an object; nothing at all means that it is none of his business. */
+export async function scanActions(db: Db, user: SessionUser, object: QrObject, token: string): Promise<ScanAction[]> {
+  if (!LOOKERS.some((permission) => holds(user, permission))) return [];
+  const { placeId, roomId } = object;
+  const what = roomId === null ? '楼宇' : '房间';
+  const arrives = holds(user, 'repair:order:take') && (await isExpected(db, user, object));
+  const room = roomId === null ? '' : `&roomId=${roomId}`;
+  return [
+    ...(arrives ? [{ key: 'arrive' as const, title: '到场签到', link: `/my/order?arrive=${token}` }] : []),
+    ...(holds(user, 'repair:report:add')
+      ? [{ key: 'report' as const, title: '报修', link: `/my/report?placeId=${placeId}${room}&from=scan` }]
+      : []),
+    { key: 'info', title: `${what}信息`, link: '' },
+    { key: 'reports', title: `本${what}未结报修`, link: '' },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import type { Db } from '../../../kernel/db.ts';
+import type { Ctx } from '../../../kernel/http.ts';
+import type { SessionUser } from '../../../kernel/services.ts';
+import { outOfReach } from '../area/place-scope.ts';
+import type { RepairTools } from '../tools.ts';
+import { orderOf, reportOfOrder, takeTurn, turnBase } from './case.ts';
+import type { Order } from './order.table.ts';
+import { requireReport } from './reach.ts';
+import type { Turn } from './turn.ts';
+
+/** Who acts in a call. */
+export const actorOf = ({ userId, nickName }: SessionUser) => ({ userId, name: nickName });
+
+type Work = (turn: Turn, tx: Db) => void | Promise<void>;
+
+/** Makes a move on a report that the caller reaches by a permission. */
+export async function actOnReport(
+  tools: RepairTools,
+  { user }: Pick<Ctx, 'user'>,
+  permission: string,
+  reportId: number,
+  work: Work,
+): Promise<Moved> {
+  const base = await turnBase(tools, actorOf(user));
+  const turn = await tools.db.transaction(async (tx) => {
+    await requireReport(tx, user, permission, reportId, base.now);
+    return takeTurn(tools, tx, base, reportId, async (found) => {
+      await work(found, tx);
+      return found;
+    });
+  });
+  return { status: turn.report.status, version: turn.report.version };
+}
+
+const LEADING = 'repair:order:transfer';
+/** How the caller stands to an order. */
+export type Part = 'worker' | 'leader';
+
+/** Makes a move on an order: its worker by himself, those who lead by their reach. */
+export async function actOnOrder(
+  tools: RepairTools,
+  { user }: Pick<Ctx, 'user'>,
+  { by, orderId }: { by: readonly Part[]; orderId: number },
+  work: (turn: Turn, order: Order, tx: Db, part: Part) => void | Promise<void>,
+): Promise<Moved> {
+  const base = await turnBase(tools, actorOf(user));
+  const { order } = await tools.db.transaction(async (tx) => {
+    const reportId = await reportOfOrder(tx, orderId);
+    return takeTurn(tools, tx, base, reportId, async (turn) => {
+      const found = orderOf(turn, orderId);
+      const isOwn = found.workerId === user.userId && by.includes('worker');
+      if (!isOwn && !by.includes('leader')) throw outOfReach();
+      // Workers hold some of these rights, too, for their own orders: what makes a leader is that he may hand orders over.
+      if (!isOwn) await requireReport(tx, user, LEADING, reportId, base.now);
+      await work(turn, found, tx, isOwn ? 'worker' : 'leader');
+      return { order: found };
+    });
+  });
+  return { status: order.status, version: order.version };
+}

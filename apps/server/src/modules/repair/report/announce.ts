@@ -1,0 +1,101 @@
+import { topics } from '@jiaoyan/contract/realtime';
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { deptTable } from '../../system/dept.table.ts';
+import { type OutgoingMessage, storeMessages } from '../../system/index.ts';
+import { roleTable } from '../../system/role.table.ts';
+import { userRoleTable, userTable } from '../../system/user.table.ts';
+import { dutyLeaderNow } from '../area/duty-now.ts';
+import { placeManagerTable } from '../area/place.table.ts';
+import type { RepairTools } from '../tools.ts';
+import { followTable } from './report.table.ts';
+import type { Reader, Telling, Turn } from './turn.ts';
+
+const ENABLED = '0';
+
+const byRole = async (tx: Db, roleKey: string) =>
+  (
+    await tx
+      .select({ userId: userRoleTable.userId })
+      .from(userRoleTable)
+      .innerJoin(roleTable, eq(roleTable.roleId, userRoleTable.roleId))
+      .where(eq(roleTable.roleKey, roleKey))
+  ).map(({ userId }) => userId);
+
+async function followersOf(tx: Db, reportId: number) {
+  const own = await tx
+    .select({ userId: followTable.userId })
+    .from(followTable)
+    .where(eq(followTable.reportId, reportId));
+  return own.map(({ userId }) => userId);
+}
+
+/** The leader of the team in charge; without a team those who lead the centre. */
+async function leadersOf(tx: Db, { report }: Turn) {
+  if (report.teamId === null) return byRole(tx, 'center_deputy');
+  const [team] = await tx
+    .select({ leader: deptTable.leaderUserId })
+    .from(deptTable)
+    .where(eq(deptTable.deptId, report.teamId));
+  return team?.leader ? [team.leader] : byRole(tx, 'center_deputy');
+}
+
+const readers: Readonly<Record<Exclude<Reader, number>, (tx: Db, turn: Turn) => Promise<number[]>>> = {
+  reporter: async (_tx, { report }) => [report.reporterId],
+  followers: (tx, { report }) => followersOf(tx, report.reportId),
+  siteAdmins: async (tx, { report }) =>
+    (
+      await tx
+        .select({ userId: placeManagerTable.userId })
+        .from(placeManagerTable)
+        .where(eq(placeManagerTable.placeId, report.placeId))
+    ).map(({ userId }) => userId),
+  leaders: leadersOf,
+  deputies: (tx) => byRole(tx, 'center_deputy'),
+  directors: (tx) => byRole(tx, 'center_leader'),
+  duty: (tx, turn) => dutyLeaderNow(tx, turn.report, turn.now, turn.calendar),
+};
+
+/** The page on which somebody looks at what the message is about. */
+function linkOf(reader: Reader, { report }: Turn, { order }: Telling): string {
+  if (reader === 'reporter' || reader === 'followers') return `/my/report?id=${report.reportId}`;
+  if (typeof reader === 'number') return `/my/order?id=${order?.orderId ?? ''}`;
+  return `/repair/manage?id=${report.reportId}`;
+}
+
+/** Messages of a turn; nobody hears of one thing twice, and nobody of what he did himself. */
+async function messagesOf(tx: Db, turn: Turn): Promise<OutgoingMessage[]> {
+  const found: OutgoingMessage[] = [];
+  for (const telling of turn.tellings) {
+    const told = new Set([turn.actor.userId]);
+    for (const reader of telling.to) {
+      const userIds = typeof reader === 'number' ? [reader] : await readers[reader](tx, turn);
+      for (const userId of userIds) {
+        if (told.has(userId)) continue;
+        told.add(userId);
+        found.push({
+          userId,
+          templateCode: telling.code,
+          params: telling.params(),
+          link: linkOf(reader, turn, telling),
+        });
+      }
+    }
+  }
+  if (found.length === 0) return found;
+  const ids = [...new Set(found.map(({ userId }) => userId))];
+  const rows = await tx
+    .select({ userId: userTable.userId, status: userTable.status })
+    .from(userTable)
+    .where(inArray(userTable.userId, ids));
+  const enabled = new Set(rows.filter(({ status }) => status === ENABLED).map(({ userId }) => userId));
+  return found.filter(({ userId }) => enabled.has(userId));
+}
+
+/** People hear of what concerns them, boards that something has changed; all of it belongs to the transaction. */
+export async function announce({ hub }: Pick<RepairTools, 'hub'>, tx: Db, turn: Turn): Promise<void> {
+  const { events } = await storeMessages(tx, await messagesOf(tx, turn));
+  const board = { destination: topics.repairBoard, body: { type: turn.events[0]?.event ?? '', count: 1 } };
+  const record = { destination: topics.repairReport(turn.report.reportId), body: {} };
+  await hub.publishAll(tx, [...events, board, record]);
+}

@@ -1,0 +1,59 @@
+import type { DispatchInput, distribute } from '@jiaoyan/contract/repair/report/distribute';
+import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Handlers } from '../../../kernel/http.ts';
+import { outOfReach } from '../area/place-scope.ts';
+import type { RepairTools } from '../tools.ts';
+import { actOnReport } from './act.ts';
+import { dispatchReport } from './move-dispatch.ts';
+import { reachOf } from './reach.ts';
+import { reportTable as t } from './report.table.ts';
+import { reportPage } from './report-rows.ts';
+import type { Turn } from './turn.ts';
+import { assignmentsFor, scoreWorkers } from './worker.ts';
+
+/** Gives the report of a turn to workers, after a look at whether they can. */
+export async function dispatchTo(tx: Db, turn: Turn, input: DispatchInput): Promise<void> {
+  const { force, workers: wanted, ...rest } = input;
+  const { workers, forced } = await assignmentsFor(tx, turn.report, wanted, { force, now: turn.now });
+  dispatchReport(turn, { ...rest, workers, forced, mode: '1' });
+}
+
+/** Where accepted reports get their workers. */
+export const distributeHandlers = (tools: RepairTools): Handlers<typeof distribute> => ({
+  async list({ query, ctx }) {
+    const reach = await reachOf(ctx.db, ctx.user, 'repair:distribute:list', tools.clock());
+    return reportPage(ctx.db, { ...query, filters: { status: REPORT.accepted, ...query.filters } }, reach);
+  },
+  async workers({ query, ctx }) {
+    const now = tools.clock();
+    const reach = await reachOf(ctx.db, ctx.user, 'repair:distribute:list', now);
+    const [report] = await ctx.db
+      .select({ trade: t.trade, placeId: t.placeId })
+      .from(t)
+      .where(and(eq(t.reportId, query.reportId), reach));
+    if (!report) throw outOfReach();
+    return scoreWorkers(ctx.db, report, now);
+  },
+  dispatch: ({ params, body, ctx }) =>
+    actOnReport(tools, ctx, 'repair:distribute:dispatch', params.id, (turn, tx) => dispatchTo(tx, turn, body)),
+  async batch({ body, ctx }) {
+    const refused: { reportId: number; message: string }[] = [];
+    const ids = new Set(body.ids);
+    const input = { workers: [{ workerId: body.workerId, helperIds: [] }], force: body.force };
+    const plain = { planFrom: null, requireSign: false, remark: '', version: undefined };
+    for (const reportId of ids) {
+      try {
+        await actOnReport(tools, ctx, 'repair:distribute:batch', reportId, (turn, tx) =>
+          dispatchTo(tx, turn, { ...plain, ...input }),
+        );
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ reportId, message: error.message });
+      }
+    }
+    return { done: ids.size - refused.length, refused };
+  },
+});

@@ -1,0 +1,62 @@
+import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/errors.ts';
+import type { SessionUser } from '../../../kernel/services.ts';
+import { outOfReach } from '../area/place-scope.ts';
+import { namesOf } from '../people.ts';
+import type { RepairTools } from '../tools.ts';
+import { actorOf } from './act.ts';
+import { takeTurn, turnBase } from './case.ts';
+import { dispatchReport } from './move-dispatch.ts';
+import { takeOrder } from './move-order.ts';
+import { reportTable as t } from './report.table.ts';
+import { reportRows } from './report-rows.ts';
+import { liveOrders } from './settle.ts';
+import type { Turn } from './turn.ts';
+
+const SHOWN = 100;
+/** A worker sees the pool of his own team; reports without a team are everybody's. */
+const ofTeam = (deptId: number | null) => sql`(${t.teamId} IS NULL OR ${t.teamId} = ${deptId ?? 0})`;
+
+/** Reports that a worker may take for himself, the most urgent first. */
+export async function poolOf(db: Db, { deptId }: SessionUser): Promise<ReportRow[]> {
+  const rows = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.status, REPORT.accepted), eq(t.inPool, true), ofTeam(deptId)))
+    .orderBy(asc(t.priority), asc(t.finishDue))
+    .limit(SHOWN);
+  return reportRows(db, rows);
+}
+
+/** Whoever was faster is named. */
+async function refuseLate(tx: Db, turn: Turn): Promise<void> {
+  if (turn.report.status === REPORT.accepted && turn.report.inPool) return;
+  const [winner] = liveOrders(turn);
+  if (!winner) throw refuse('该报修已不在抢单池中');
+  const names = await namesOf(tx, [winner.workerId]);
+  throw refuse(`手慢了，该工单已被 ${names.get(winner.workerId) ?? '他人'} 抢走`);
+}
+
+/** Takes a report out of the pool: the lock on it lets one of many win. */
+export async function grabReport(tools: RepairTools, user: SessionUser, reportId: number): Promise<Moved> {
+  const base = await turnBase(tools, actorOf(user));
+  const turn = await tools.db.transaction(async (tx) => {
+    const [seen] = await tx
+      .select({ reportId: t.reportId })
+      .from(t)
+      .where(and(eq(t.reportId, reportId), ofTeam(user.deptId)));
+    if (!seen) throw outOfReach();
+    return takeTurn(tools, tx, base, reportId, async (found) => {
+      await refuseLate(tx, found);
+      const worker = { workerId: user.userId, name: user.nickName, helperIds: [] };
+      const [order] = dispatchReport(found, { workers: [worker], mode: '3' });
+      if (order) takeOrder(found, order, {});
+      return found;
+    });
+  });
+  return { status: turn.report.status, version: turn.report.version };
+}

@@ -1,0 +1,200 @@
+import type { BoardColumn, ManageSummary, manage } from '@jiaoyan/contract/repair/report/manage';
+import { openReport, reportStates, workingOrder } from '@jiaoyan/contract/repair/report/status';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import type { Ctx, Handlers } from '../../../kernel/http.ts';
+import { userTable } from '../../system/user.table.ts';
+import { placeTable } from '../area/place.table.ts';
+import { wallTime } from '../clock.ts';
+import { eventTable } from '../event.table.ts';
+import type { RepairTools } from '../tools.ts';
+import { actOnReport } from './act.ts';
+import { exemptReport } from './move-receive.ts';
+import { orderTable } from './order.table.ts';
+import { rateTable } from './rate.table.ts';
+import { reachOf } from './reach.ts';
+import { reportTable as t } from './report.table.ts';
+import { reportPage, reportRows } from './report-rows.ts';
+import { allow } from './turn.ts';
+
+const LIST = 'repair:manage:list';
+const DAY = 86_400_000;
+const MONTH_DAYS = 30;
+const SHOWN = 30;
+const TODAY = 40;
+interface Scope {
+  readonly subcampId?: number | undefined;
+  readonly trade?: string | undefined;
+}
+
+const chosen = ({ subcampId, trade }: Scope) =>
+  and(subcampId ? eq(t.subcampId, subcampId) : undefined, trade ? eq(t.trade, trade) : undefined);
+const dayOf = (now: number) => `${wallTime(now).slice(0, 10)} 00:00:00`;
+const count = (test: SQL) => sql<number>`(count(*) FILTER (WHERE ${test}))::int`;
+
+/** Late now, or known to have been late. */
+const isLate = (now: number) =>
+  sql`(${t.overdue} = 'Y' OR (${t.pauseSince} IS NULL AND ${t.finishDue} < ${wallTime(now)} AND ${t.status} < '40'))`;
+
+async function openFigures(db: Db, where: SQL | undefined, now: number) {
+  const [row] = await db
+    .select({
+      waiting: count(sql`${t.status} = '10'`),
+      accepted: count(sql`${t.status} = '20'`),
+      working: count(sql`${t.status} = '30'`),
+      finished: count(sql`${t.status} = '40'`),
+      overdue: count(isLate(now)),
+      suspended: count(sql`${t.pauseSince} IS NOT NULL`),
+    })
+    .from(t)
+    .where(and(lt(t.status, '50'), where));
+  return row ?? { waiting: 0, accepted: 0, working: 0, finished: 0, overdue: 0, suspended: 0 };
+}
+
+async function dayFigures(db: Db, where: SQL | undefined, now: number) {
+  const since = dayOf(now);
+  const month = wallTime(now - MONTH_DAYS * DAY);
+  const [reported] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(t)
+    .where(and(gte(t.createTime, since), where));
+  const [finished] = await db
+    .select({
+      today: count(sql`${t.finishTime} >= ${since}`),
+      all: sql<number>`count(*)::int`,
+      late: count(sql`(${t.breach} ? 'finish') AND ${t.slaExempt} = ''`),
+    })
+    .from(t)
+    .where(and(gte(t.finishTime, month), where));
+  const [rated] = await db
+    .select({ mean: sql<number | null>`avg(${rateTable.overall})::float8` })
+    .from(rateTable)
+    .innerJoin(t, eq(t.reportId, rateTable.reportId))
+    .where(and(eq(rateTable.isAuto, false), gte(rateTable.createTime, month), where));
+  return {
+    reportedToday: reported?.n ?? 0,
+    doneToday: finished?.today ?? 0,
+    satisfaction: rated?.mean ?? null,
+    onTime: finished && finished.all > 0 ? 1 - finished.late / finished.all : null,
+  };
+}
+
+async function requestCount(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(orderTable)
+    .innerJoin(t, eq(t.reportId, orderTable.reportId))
+    .where(and(sql`${orderTable.request} IS NOT NULL`, inArray(orderTable.status, [...workingOrder]), where));
+  return row?.n ?? 0;
+}
+
+/** The figures at the top of the workbench. */
+async function summarize(db: Db, where: SQL | undefined, now: number): Promise<ManageSummary> {
+  const [open, day, requests] = await Promise.all([
+    openFigures(db, where, now),
+    dayFigures(db, where, now),
+    requestCount(db, where),
+  ]);
+  return { ...open, ...day, requests };
+}
+
+async function columnOf(db: Db, key: string, title: string, where: SQL | undefined): Promise<BoardColumn> {
+  const rows = await db
+    .select()
+    .from(t)
+    .where(where)
+    .orderBy(asc(t.priority), asc(t.finishDue), desc(t.reportId))
+    .limit(SHOWN);
+  const [all] = await db.select({ n: sql<number>`count(*)::int` }).from(t).where(where);
+  return { key, title, total: all?.n ?? 0, rows: await reportRows(db, rows) };
+}
+
+const boards: Readonly<Record<string, (db: Db, where: SQL | undefined) => Promise<BoardColumn[]>>> = {
+  async status(db, where) {
+    const columns: BoardColumn[] = [];
+    for (const status of openReport)
+      columns.push(await columnOf(db, status, reportStates[status], and(eq(t.status, status), where)));
+    return columns;
+  },
+  async worker(db, where) {
+    const people = await db
+      .select({ userId: userTable.userId, name: userTable.nickName, n: sql<number>`count(*)::int` })
+      .from(orderTable)
+      .innerJoin(t, eq(t.reportId, orderTable.reportId))
+      .innerJoin(userTable, eq(userTable.userId, orderTable.workerId))
+      .where(and(inArray(orderTable.status, [...workingOrder]), where))
+      .groupBy(userTable.userId, userTable.nickName)
+      .orderBy(desc(sql`count(*)`), asc(userTable.userId))
+      .limit(20);
+    const columns: BoardColumn[] = [];
+    for (const { userId, name } of people) {
+      const own = sql`EXISTS (SELECT 1 FROM ${orderTable} WHERE ${orderTable.reportId} = ${t.reportId}
+        AND ${orderTable.workerId} = ${userId} AND ${inArray(orderTable.status, [...workingOrder])})`;
+      columns.push(await columnOf(db, String(userId), name, and(own, where)));
+    }
+    return columns;
+  },
+  async place(db, where) {
+    const places = await db
+      .select({ placeId: placeTable.placeId, name: placeTable.name })
+      .from(t)
+      .innerJoin(placeTable, eq(placeTable.placeId, t.placeId))
+      .where(and(lt(t.status, '50'), where))
+      .groupBy(placeTable.placeId, placeTable.name)
+      .orderBy(desc(sql`count(*)`), asc(placeTable.placeId))
+      .limit(20);
+    const columns: BoardColumn[] = [];
+    for (const { placeId, name } of places)
+      columns.push(await columnOf(db, String(placeId), name, and(eq(t.placeId, placeId), lt(t.status, '50'), where)));
+    return columns;
+  },
+};
+
+async function todayEntries(db: Db, where: SQL | undefined, now: number) {
+  const rows = await db
+    .select({
+      eventId: eventTable.eventId,
+      event: eventTable.event,
+      operatorName: eventTable.operatorName,
+      createTime: eventTable.createTime,
+      reportId: t.reportId,
+      code: t.code,
+      title: t.title,
+    })
+    .from(eventTable)
+    .innerJoin(
+      t,
+      sql`${t.reportId} = CASE ${eventTable.bizType} WHEN 'report' THEN ${eventTable.bizId}
+        ELSE (SELECT ${orderTable.reportId} FROM ${orderTable} WHERE ${orderTable.orderId} = ${eventTable.bizId}) END`,
+    )
+    .where(
+      and(
+        inArray(eventTable.bizType, ['report', 'order']),
+        gte(eventTable.createTime, dayOf(now)),
+        sql`${eventTable.event} NOT IN ('CREATED', 'DONE')`,
+        where,
+      ),
+    )
+    .orderBy(desc(eventTable.eventId))
+    .limit(TODAY);
+  return rows;
+}
+
+/** The workbench of those who are in charge. */
+export const manageHandlers = (tools: RepairTools): Handlers<typeof manage> => {
+  const within = async ({ db, user }: Ctx, scope: Scope = {}) =>
+    and(await reachOf(db, user, LIST, tools.clock()), chosen(scope));
+  return {
+    summary: async ({ query, ctx }) => summarize(ctx.db, await within(ctx, query), tools.clock()),
+    board: async ({ query, ctx }) => boards[query.groupBy]?.(ctx.db, await within(ctx, query)) ?? [],
+    list: async ({ query, ctx }) => reportPage(ctx.db, query, await within(ctx)),
+    overdue: async ({ query, ctx }) =>
+      reportPage(ctx.db, query, and(isLate(tools.clock()), lt(t.status, '50'), await within(ctx))),
+    today: async ({ query, ctx }) => todayEntries(ctx.db, await within(ctx, query), tools.clock()),
+    exempt: ({ params, body, ctx }) =>
+      actOnReport(tools, ctx, 'repair:manage:exempt', params.id, (turn) => {
+        allow({ refusal: () => undefined }, turn.report, 'exempt', body.version);
+        exemptReport(turn, body.reason);
+      }),
+  };
+};

@@ -1,0 +1,41 @@
+import type { OrderCard } from '@jiaoyan/contract/repair/report/report-view';
+import { asc, inArray } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { userTable } from '../../system/user.table.ts';
+import { orderMaterialTable as m, type Order } from './order.table.ts';
+
+async function peopleOf(db: Db, orders: readonly Order[]) {
+  const ids = [...new Set(orders.flatMap(({ workerId, helperIds }) => [workerId, ...helperIds]))];
+  const rows = await db
+    .select({ userId: userTable.userId, name: userTable.nickName, phone: userTable.phonenumber })
+    .from(userTable)
+    .where(inArray(userTable.userId, [...ids, 0]));
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+async function materialsOf(db: Db, orders: readonly Order[]) {
+  const rows = await db
+    .select()
+    .from(m)
+    .where(inArray(m.orderId, [...orders.map(({ orderId }) => orderId), 0]))
+    .orderBy(asc(m.lineId));
+  return (orderId: number) => rows.filter((row) => row.orderId === orderId);
+}
+
+/** Orders with the names of their people; what they cost only for those whom it concerns. */
+export async function orderCards(db: Db, orders: readonly Order[], withCosts: boolean): Promise<OrderCard[]> {
+  if (orders.length === 0) return [];
+  const people = await peopleOf(db, orders);
+  const materials = withCosts ? await materialsOf(db, orders) : () => [];
+  return orders.map((order) => ({
+    ...order,
+    checklistResult: [...order.checklistResult],
+    workerName: people.get(order.workerId)?.name ?? '',
+    workerPhone: people.get(order.workerId)?.phone ?? '',
+    helperNames: order.helperIds.map((id) => people.get(id)?.name ?? '').join('、'),
+    request: withCosts ? order.request : null,
+    laborCost: withCosts ? order.laborCost : '',
+    materialCost: withCosts ? order.materialCost : '',
+    materials: materials(order.orderId),
+  }));
+}

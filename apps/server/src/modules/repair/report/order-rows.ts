@@ -1,0 +1,110 @@
+import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
+import { type OrderMove, type OrderRow, orderFields, orderLife } from '@jiaoyan/contract/repair/report/order';
+import type { OrderStatus } from '@jiaoyan/contract/repair/report/status';
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { listing } from '../../../kernel/crud-list.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { holds, type SessionUser } from '../../../kernel/services.ts';
+import { type Order, orderTable as t } from './order.table.ts';
+import { orderCards } from './order-cards.ts';
+import { reachOf } from './reach.ts';
+import { type Report, reportTable } from './report.table.ts';
+import { reportRows } from './report-rows.ts';
+import { templateTable } from './template.table.ts';
+
+type Wanted = Placeholder | SQL;
+const like = (wanted: Wanted) => sql`lower('%' || ${wanted} || '%')`;
+const tests = {
+  workerId: (wanted: Wanted) => sql`${t.workerId}::text = ${wanted}`,
+  reportId: (wanted: Wanted) => sql`${t.reportId}::text = ${wanted}`,
+  keyword: (wanted: Wanted) =>
+    sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId}
+      AND (lower(${reportTable.title}) LIKE ${like(wanted)} OR lower(${reportTable.code}) LIKE ${like(wanted)}))`,
+  rework: (wanted: Wanted) => sql`(${t.reworkOfId} IS NOT NULL) = (${wanted} = 'Y')`,
+  open: (wanted: Wanted) => sql`(${t.status} < '60') = (${wanted} = 'Y')`,
+  request: (wanted: Wanted) => sql`(${t.request} IS NOT NULL AND ${t.status} < '60') = (${wanted} = 'Y')`,
+};
+const orders = listing(
+  { name: 'order', id: 'orderId', fields: orderFields, time: 'dispatchTime' },
+  t,
+  [{ by: 'dispatchTime', descending: true }],
+  tests,
+);
+
+/** What workers do with their own orders; the rest is for those who lead them. */
+export const workerMoves: readonly OrderMove[] = [
+  ...(['take', 'refuse', 'appoint', 'arrive', 'suspend', 'resume', 'transferApply', 'finish'] as const),
+];
+export const leaderMoves: readonly OrderMove[] = ['suspend', 'resume', 'decide', 'transfer', 'void', 'assist'];
+
+/** Orders whose reports the caller reaches. */
+export const withinReports = (reach: SQL | undefined): SQL | undefined =>
+  reach && sql`${t.reportId} IN (SELECT ${reportTable.reportId} FROM ${reportTable} WHERE ${reach})`;
+
+/** A page of the orders that fulfil the query. */
+export async function orderPage(db: Db, user: SessionUser, query: ListQuery, within: SQL | undefined, now: number) {
+  const { rows, total } = await orders.page(db, query, within);
+  return { rows: await orderRows(db, user, rows as unknown as Order[], now), total };
+}
+
+async function reportsOf(db: Db, rows: readonly Order[]) {
+  const ids = [...new Set(rows.map(({ reportId }) => reportId)), 0];
+  const found = await db
+    .select({ report: reportTable, checklist: templateTable.checklist })
+    .from(reportTable)
+    .leftJoin(templateTable, eq(templateTable.templateId, reportTable.templateId))
+    .where(inArray(reportTable.reportId, ids));
+  const shown = new Map(
+    (
+      await reportRows(
+        db,
+        found.map(({ report }) => report),
+      )
+    ).map((row) => [row.reportId, row]),
+  );
+  return new Map(found.map((one) => [one.report.reportId, { ...one, row: shown.get(one.report.reportId) }]));
+}
+
+/** The reports among these that the caller leads. */
+async function ledBy(db: Db, user: SessionUser, rows: readonly Order[], now: number): Promise<ReadonlySet<number>> {
+  if (!leaderMoves.some((move) => holds(user, `repair:order:${move}`) && !workerMoves.includes(move))) return new Set();
+  const reach = await reachOf(db, user, 'repair:order:transfer', now);
+  const found = await db
+    .select({ reportId: reportTable.reportId })
+    .from(reportTable)
+    .where(and(inArray(reportTable.reportId, [...rows.map(({ reportId }) => reportId), 0]), reach));
+  return new Set(found.map(({ reportId }) => reportId));
+}
+
+function movesOf(user: SessionUser, order: Order, isLed: boolean): OrderMove[] {
+  const isOwn = order.workerId === user.userId;
+  const isOffered = (move: OrderMove) =>
+    holds(user, `repair:order:${move}`) &&
+    ((isOwn && workerMoves.includes(move)) || (isLed && leaderMoves.includes(move))) &&
+    (move !== 'decide' || order.request?.kind === 'suspend' || order.request?.kind === 'transfer') &&
+    (move !== 'transferApply' || order.request === null);
+  return orderLife.allowed(order.status as OrderStatus).filter(isOffered);
+}
+
+/** Orders with what they are about and what the caller may do with them. */
+export async function orderRows(db: Db, user: SessionUser, rows: readonly Order[], now: number): Promise<OrderRow[]> {
+  if (rows.length === 0) return [];
+  const reports = await reportsOf(db, rows);
+  const led = await ledBy(db, user, rows, now);
+  const cards = await orderCards(db, rows, true);
+  return rows.map((order, at) => {
+    const about = reports.get(order.reportId) as {
+      report: Report;
+      checklist: string[] | null;
+      row: OrderRow['report'];
+    };
+    const { reporterPhone, description, images } = about.report;
+    return {
+      ...(cards[at] as (typeof cards)[number]),
+      report: about.row,
+      ...{ reporterPhone, description, images },
+      checklist: about.checklist ?? [],
+      moves: movesOf(user, order, led.has(order.reportId)),
+    };
+  });
+}

@@ -1,0 +1,186 @@
+import type { order } from '@jiaoyan/contract/repair/report/order';
+import { ORDER } from '@jiaoyan/contract/repair/report/status';
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/errors.ts';
+import type { Handler, Handlers } from '../../../kernel/http.ts';
+import { outOfReach } from '../area/place-scope.ts';
+import { listExport } from '../list-export.ts';
+import { namesOf, refuseAbsent } from '../people.ts';
+import type { RepairTools, ScannedPlace } from '../tools.ts';
+import { actOnOrder, type Part } from './act.ts';
+import { appointmentFile } from './appointment-file.ts';
+import { grabReport, poolOf } from './grab.ts';
+import { finishOrder } from './move-finish.ts';
+import {
+  appointOrder,
+  arriveOrder,
+  askTransfer,
+  assistOrder,
+  decideRequest,
+  refuseOrder,
+  resumeOrder,
+  suspendOrder,
+  takeOrder,
+  transferOrder,
+  voidOrder,
+} from './move-order.ts';
+import { type Order, orderTable as t } from './order.table.ts';
+import { orderPage, orderRows, withinReports } from './order-rows.ts';
+import { reachOf } from './reach.ts';
+import type { Report } from './report.table.ts';
+import { templateTable } from './template.table.ts';
+import { assignmentsFor } from './worker.ts';
+
+type Calls = typeof order;
+
+/** Nobody can be in two places: the appointments of a worker must not overlap. */
+async function refuseOverlap(tx: Db, { orderId, workerId }: Order, from: string, to: string): Promise<void> {
+  const [other] = await tx
+    .select({ code: t.code })
+    .from(t)
+    .where(
+      and(
+        eq(t.workerId, workerId),
+        ne(t.orderId, orderId),
+        inArray(t.status, [ORDER.taken, ORDER.working]),
+        lt(t.planFrom, to),
+        gt(t.planTo, from),
+      ),
+    )
+    .limit(1);
+  if (other) throw refuse(`与工单 ${other.code} 的预约时段冲突`, 'from');
+}
+
+/** A label must be that of the room, or of the building when no room was named. */
+function refuseOtherPlace(report: Report, found: ScannedPlace): void {
+  const isThere =
+    found.placeId === report.placeId &&
+    (report.roomId === null || found.roomId === null || found.roomId === report.roomId);
+  if (!isThere) throw refuse('扫描的位置与报修地点不符', 'token');
+}
+
+async function checklistOf(tx: Db, report: Report): Promise<readonly string[]> {
+  const [row] = await tx
+    .select({ checklist: templateTable.checklist })
+    .from(templateTable)
+    .where(eq(templateTable.templateId, report.templateId));
+  return row?.checklist ?? [];
+}
+
+/** An order for its people and for those who reach its report. */
+async function readable(tools: RepairTools, ctx: Parameters<Handler<Calls['get']>>[0]['ctx'], orderId: number) {
+  const { user, db } = ctx;
+  const reach = withinReports(await reachOf(db, user, 'repair:order:query', tools.clock()));
+  const own = or(eq(t.workerId, user.userId), sql`${user.userId} = ANY(${t.helperIds})`);
+  const [row] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.orderId, orderId), reach ? or(own, reach) : undefined));
+  if (!row) throw outOfReach();
+  return row;
+}
+
+const list =
+  (tools: RepairTools, permission: string): Handler<Calls['list']> =>
+  async ({ query, ctx }) => {
+    const now = tools.clock();
+    return orderPage(ctx.db, ctx.user, query, withinReports(await reachOf(ctx.db, ctx.user, permission, now)), now);
+  };
+
+const exported = (tools: RepairTools) =>
+  listExport(
+    '工单',
+    [
+      { title: '工单号', width: 20, cell: (row) => row.code },
+      { title: '报修单号', width: 20, cell: (row) => row.report.code },
+      { title: '报修标题', width: 30, cell: (row) => row.report.title },
+      { title: '位置', width: 30, cell: (row) => row.report.position },
+      { title: '维修人员', width: 12, cell: (row) => row.workerName },
+      { title: '状态', width: 10, dictType: 'repair_order_status', cell: (row) => row.status },
+      { title: '派单时间', width: 20, cell: (row) => row.dispatchTime },
+      { title: '接单时间', width: 20, cell: (row) => row.takeTime },
+      { title: '到场时间', width: 20, cell: (row) => row.arriveTime },
+      { title: '完工时间', width: 20, cell: (row) => row.finishTime },
+      { title: '工时（分钟）', width: 12, cell: (row) => row.laborMins },
+      { title: '材料费', width: 12, cell: (row) => row.materialCost },
+      { title: '处理结果', width: 40, cell: (row) => row.solution },
+    ],
+    list(tools, 'repair:order:export'),
+  );
+
+/** Moves that need nothing but the turn itself. */
+function simpleMoves(tools: RepairTools) {
+  const act =
+    <B>(by: readonly Part[], work: (turn: Parameters<typeof takeOrder>[0], found: Order, body: B) => void) =>
+    ({ params, body, ctx }: { params: { id: number }; body: B; ctx: Parameters<Handler<Calls['take']>>[0]['ctx'] }) =>
+      actOnOrder(tools, ctx, { by, orderId: params.id }, (turn, found) => work(turn, found, body));
+  return {
+    take: act(['worker'], takeOrder),
+    refuse: act(['worker'], refuseOrder),
+    resume: act(['worker', 'leader'], resumeOrder),
+    transferApply: act(['worker'], askTransfer),
+    decide: act(['leader'], decideRequest),
+    void: act(['leader'], voidOrder),
+  };
+}
+
+/** Moves for which something has to be looked up. */
+const checkedMoves = (
+  tools: RepairTools,
+): Pick<Handlers<Calls>, 'appoint' | 'arrive' | 'suspend' | 'transfer' | 'finish' | 'assist'> => ({
+  appoint: ({ params, body, ctx }) =>
+    actOnOrder(tools, ctx, { by: ['worker'], orderId: params.id }, async (turn, found, tx) => {
+      await refuseOverlap(tx, found, body.from, body.to);
+      appointOrder(turn, found, body);
+    }),
+  async arrive({ params, body, ctx }) {
+    const scanned = body.token ? await tools.resolveScan(ctx, body.token) : undefined;
+    return actOnOrder(tools, ctx, { by: ['worker'], orderId: params.id }, (turn, found) => {
+      if (scanned) refuseOtherPlace(turn.report, scanned);
+      arriveOrder(turn, found, { ...body, proof: scanned ? '1' : '3' });
+    });
+  },
+  suspend: ({ params, body, ctx }) =>
+    actOnOrder(tools, ctx, { by: ['worker', 'leader'], orderId: params.id }, (turn, found, _tx, part) => {
+      const label = turn.words.suspendReason.get(body.suspendReason) ?? body.suspendReason;
+      suspendOrder(turn, found, { ...body, label, isLeader: part === 'leader' });
+    }),
+  transfer: ({ params, body, ctx }) =>
+    actOnOrder(tools, ctx, { by: ['leader'], orderId: params.id }, async (turn, found, tx) => {
+      const wanted = [{ workerId: body.workerId, helperIds: [] }];
+      const { workers } = await assignmentsFor(tx, turn.report, wanted, { force: body.force, now: turn.now });
+      if (workers[0]) transferOrder(turn, found, { ...workers[0], reason: body.reason, version: body.version });
+    }),
+  finish: ({ params, body, ctx }) =>
+    actOnOrder(tools, ctx, { by: ['worker'], orderId: params.id }, async (turn, found, tx) =>
+      finishOrder(turn, found, body, await checklistOf(tx, turn.report)),
+    ),
+  assist: ({ params, body, ctx }) =>
+    actOnOrder(tools, ctx, { by: ['leader'], orderId: params.id }, async (turn, found, tx) => {
+      const helperIds = [...new Set(body.helperIds)];
+      await refuseAbsent(tx, helperIds, '协助人员', 'helperIds');
+      const names = [...(await namesOf(tx, helperIds)).values()].join('、');
+      assistOrder(turn, found, { helperIds, names, version: body.version });
+    }),
+});
+
+/** Work orders as workers and their leaders see them. */
+export const orderHandlers = (tools: RepairTools): Handlers<Calls> => ({
+  list: list(tools, 'repair:order:list'),
+  ...exported(tools),
+  mine: ({ query, ctx }) => {
+    const own = or(eq(t.workerId, ctx.user.userId), sql`${ctx.user.userId} = ANY(${t.helperIds})`);
+    return orderPage(ctx.db, ctx.user, query, own, tools.clock());
+  },
+  pool: ({ ctx }) => poolOf(ctx.db, ctx.user),
+  grab: ({ params, ctx }) => grabReport(tools, ctx.user, params.id),
+  async get({ params, ctx }) {
+    const row = await readable(tools, ctx, params.id);
+    const [shown] = await orderRows(ctx.db, ctx.user, [row], tools.clock());
+    return shown as NonNullable<typeof shown>;
+  },
+  calendar: async ({ params, ctx }) => appointmentFile(ctx.db, await readable(tools, ctx, params.id)),
+  ...simpleMoves(tools),
+  ...checkedMoves(tools),
+});

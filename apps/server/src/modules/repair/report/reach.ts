@@ -1,0 +1,63 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/services.ts';
+import { deptTable } from '../../system/dept.table.ts';
+import { dutySubcamps } from '../area/duty-now.ts';
+import { placeManagerTable as m } from '../area/place.table.ts';
+import { outOfReach } from '../area/place-scope.ts';
+import { orderTable } from './order.table.ts';
+import { reportTable as t } from './report.table.ts';
+
+const SITE_ADMIN = 'site_admin';
+const scopes = { all: '1', chosen: '2', dept: '3', below: '4' } as const;
+/** What those who lead a duty may do for their campus while they are on. */
+const DUTY_ROLES: readonly string[] = ['charge_leader', 'site_admin'];
+
+const managed = (userId: number) =>
+  sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${t.placeId} AND ${m.userId} = ${userId})`;
+const own = (userId: number) =>
+  sql`(${t.reporterId} = ${userId} OR EXISTS (SELECT 1 FROM ${orderTable} WHERE ${orderTable.reportId} = ${t.reportId}
+    AND (${orderTable.workerId} = ${userId} OR ${userId} = ANY(${orderTable.helperIds}))))`;
+/** Teams that somebody leads, and those below his own department. */
+const teamBelow = (deptId: number, userId: number) =>
+  sql`${t.teamId} IN (SELECT ${deptTable.deptId} FROM ${deptTable} WHERE ${deptTable.deptId} = ${deptId}
+    OR ${deptId}::text = ANY(string_to_array(${deptTable.ancestors}, ',')) OR ${deptTable.leaderUserId} = ${userId})`;
+
+/** What one role lets somebody reach; undefined stands for everything. */
+function grantReach({ roleKey, dataScope, deptIds }: Grant, { userId, deptId }: SessionUser): SQL | undefined {
+  if (dataScope === scopes.all) return undefined;
+  if (roleKey === SITE_ADMIN) return or(managed(userId), own(userId));
+  if (dataScope === scopes.chosen) return deptIds.length > 0 ? inArray(t.teamId, [...deptIds]) : own(userId);
+  if (dataScope === scopes.dept && deptId !== null) return or(eq(t.teamId, deptId), own(userId));
+  if (dataScope === scopes.below && deptId !== null) return or(teamBelow(deptId, userId), own(userId));
+  return own(userId);
+}
+
+/** The reports that somebody reaches by a permission; undefined stands for all of them. */
+export async function reachOf(db: Db, user: SessionUser, permission: string, now: number): Promise<SQL | undefined> {
+  if (user.permissions.has(ALL_PERMISSIONS)) return undefined;
+  const grants = user.grants.filter((grant) => grant.permissions.has(permission));
+  if (grants.length === 0) return sql`false`;
+  const parts = grants.map((grant) => grantReach(grant, user));
+  if (parts.some((part) => part === undefined)) return undefined;
+  const onDuty = grants.some(({ roleKey }) => DUTY_ROLES.includes(roleKey))
+    ? await dutySubcamps(db, user.userId, now)
+    : [];
+  return or(...parts, onDuty.length > 0 ? inArray(t.subcampId, onDuty) : undefined);
+}
+
+/** Refuses a report that somebody does not reach by a permission. */
+export async function requireReport(
+  db: Db,
+  user: SessionUser,
+  permission: string,
+  reportId: number,
+  now: number,
+): Promise<void> {
+  const reach = await reachOf(db, user, permission, now);
+  const [row] = await db
+    .select({ reportId: t.reportId })
+    .from(t)
+    .where(and(eq(t.reportId, reportId), reach));
+  if (!row) throw outOfReach();
+}

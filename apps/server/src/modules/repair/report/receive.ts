@@ -1,0 +1,134 @@
+import type { Correction, receive } from '@jiaoyan/contract/repair/report/receive';
+import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
+import { momentOf } from '../clock.ts';
+import type { RepairTools } from '../tools.ts';
+import { actOnReport } from './act.ts';
+import { dispatchTo } from './distribute.ts';
+import { addFollower } from './follow.ts';
+import { positionFor, slaFor, templateFor } from './lookup.ts';
+import { acceptReport, type Corrected, mergeReport, rejectReport } from './move-receive.ts';
+import { reachOf } from './reach.ts';
+import { type Report, reportTable as t } from './report.table.ts';
+import { reportPage } from './report-rows.ts';
+import { templateTable } from './template.table.ts';
+import type { Turn } from './turn.ts';
+
+type Calls = typeof receive;
+const MINUTE = 60_000;
+
+/** Looks up what a report becomes by a correction. */
+async function correct(tx: Db, { report, words }: Turn, body: Correction): Promise<Corrected> {
+  const changes: string[] = [];
+  const values: Partial<Report> = {};
+  const [current] = await tx.select().from(templateTable).where(eq(templateTable.templateId, report.templateId));
+  const isOther = body.templateId !== undefined && body.templateId !== report.templateId;
+  const template = isOther ? await templateFor(tx, body.templateId as number) : current;
+  if (isOther && template) {
+    Object.assign(values, { templateId: template.templateId, trade: template.trade, teamId: template.teamId });
+    changes.push(`项目改为【${template.name}】`);
+  }
+  const placeId = body.placeId ?? report.placeId;
+  const roomId = body.roomId === undefined ? (placeId === report.placeId ? report.roomId : null) : body.roomId;
+  if (placeId !== report.placeId || roomId !== report.roomId) {
+    const { text, ...position } = await positionFor(tx, placeId, roomId);
+    Object.assign(values, position);
+    changes.push(`位置改为【${text}】`);
+  }
+  const priority = body.priority ?? report.priority;
+  if (priority !== report.priority) {
+    values.priority = priority;
+    changes.push(`紧急程度改为【${words.priority.get(priority) ?? priority}】`);
+  }
+  if (body.liability) values.liability = body.liability;
+  const sla = await slaFor(tx, { slaId: template?.slaId ?? null }, priority);
+  return { values, sla, changes: changes.join('；') };
+}
+
+const accept = (tools: RepairTools, ctx: Ctx, reportId: number, body: Correction) =>
+  actOnReport(tools, ctx, 'repair:receive:accept', reportId, async (turn, tx) =>
+    acceptReport(turn, body, await correct(tx, turn, body)),
+  );
+
+/** How many other open reports there are of the same item in the same place, and in the same building. */
+async function neighbours(db: Db, rows: readonly { reportId: number }[]) {
+  const other = sql`other`;
+  const found = await db
+    .select({
+      reportId: t.reportId,
+      duplicates: sql<number>`(SELECT count(*)::int FROM repair_report ${other} WHERE ${other}.status < '50' AND ${other}.report_id <> ${t.reportId}
+        AND ${other}.place_id = ${t.placeId} AND ${other}.room_id IS NOT DISTINCT FROM ${t.roomId} AND ${other}.template_id = ${t.templateId})`,
+      nearby: sql<number>`(SELECT count(*)::int FROM repair_report ${other} WHERE ${other}.status < '50' AND ${other}.report_id <> ${t.reportId}
+        AND ${other}.place_id = ${t.placeId} AND ${other}.trade = ${t.trade})`,
+    })
+    .from(t)
+    .where(inArray(t.reportId, [...rows.map(({ reportId }) => reportId), 0]));
+  return new Map(found.map((row) => [row.reportId, row]));
+}
+
+const list =
+  (tools: RepairTools): Handler<Calls['list']> =>
+  async ({ query, ctx }) => {
+    const now = tools.clock();
+    const filters = { status: REPORT.waiting, ...query.filters };
+    const reach = await reachOf(ctx.db, ctx.user, 'repair:receive:list', now);
+    const { rows, total } = await reportPage(ctx.db, { ...query, filters }, reach);
+    const around = await neighbours(ctx.db, rows);
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        waitedMins: Math.max(0, Math.floor((now - momentOf(row.createTime)) / MINUTE)),
+        duplicates: around.get(row.reportId)?.duplicates ?? 0,
+        nearby: around.get(row.reportId)?.nearby ?? 0,
+      })),
+      total,
+    };
+  };
+
+const merge =
+  (tools: RepairTools): Handler<Calls['merge']> =>
+  ({ params, body, ctx }) =>
+    actOnReport(tools, ctx, 'repair:receive:merge', params.id, async (turn, tx) => {
+      const reach = await reachOf(tx, ctx.user, 'repair:receive:merge', turn.now);
+      const [target] = await tx
+        .select()
+        .from(t)
+        .where(and(eq(t.reportId, body.targetId), reach, ne(t.reportId, params.id), lt(t.status, REPORT.confirmed)));
+      mergeReport(turn, target, body.version);
+      const { reporterId } = turn.report;
+      if (target && target.reporterId !== reporterId) await addFollower(tx, target.reportId, reporterId);
+    });
+
+/** Each report by itself: what cannot be accepted is named, the others are. */
+const batchAccept =
+  (tools: RepairTools): Handler<Calls['batchAccept']> =>
+  async ({ body, ctx }) => {
+    const refused: { reportId: number; message: string }[] = [];
+    for (const reportId of new Set(body.ids)) {
+      try {
+        await accept(tools, ctx, reportId, {});
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ reportId, message: error.message });
+      }
+    }
+    return { done: new Set(body.ids).size - refused.length, refused };
+  };
+
+/** The desk where new reports arrive. */
+export const receiveHandlers = (tools: RepairTools): Handlers<Calls> => ({
+  list: list(tools),
+  accept: ({ params, body, ctx }) => accept(tools, ctx, params.id, body),
+  reject: ({ params, body, ctx }) =>
+    actOnReport(tools, ctx, 'repair:receive:reject', params.id, (turn) => rejectReport(turn, body)),
+  merge: merge(tools),
+  acceptDispatch: ({ params, body, ctx }) =>
+    actOnReport(tools, ctx, 'repair:receive:acceptDispatch', params.id, async (turn, tx) => {
+      acceptReport(turn, body, await correct(tx, turn, body));
+      await dispatchTo(tx, turn, { ...body, version: undefined });
+    }),
+  batchAccept: batchAccept(tools),
+});

@@ -1,0 +1,106 @@
+import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
+import { report as reportContract } from '@jiaoyan/contract/repair/report/report';
+import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import { eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { listing } from '../../../kernel/crud-list.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { userTable } from '../../system/user.table.ts';
+import { placeTable } from '../area/place.table.ts';
+import { roomTable } from '../area/room.table.ts';
+import { subcampTable } from '../area/subcamp.table.ts';
+import { orderTable } from './order.table.ts';
+import { type Report, reportTable as t } from './report.table.ts';
+import { templateTable } from './template.table.ts';
+
+type Wanted = Placeholder | SQL;
+/** Numbers as numbers, so that indexes are of use; what is none was taken out before. */
+const sameNumber = (column: PgColumn) => (wanted: Wanted) => sql`${column} = ${wanted}::int`;
+const like = (wanted: Wanted) => sql`lower('%' || ${wanted} || '%')`;
+const tests = {
+  templateId: sameNumber(t.templateId),
+  subcampId: sameNumber(t.subcampId),
+  placeId: sameNumber(t.placeId),
+  roomId: sameNumber(t.roomId),
+  teamId: sameNumber(t.teamId),
+  keyword: (wanted: Wanted) =>
+    sql`(lower(${t.code}) LIKE ${like(wanted)} OR lower(${t.title}) LIKE ${like(wanted)} OR lower(${t.description}) LIKE ${like(wanted)})`,
+  open: (wanted: Wanted) => sql`(${t.status} < '50') = (${wanted} = 'Y')`,
+  workerId: (wanted: Wanted) =>
+    sql`EXISTS (SELECT 1 FROM ${orderTable} WHERE ${orderTable.reportId} = ${t.reportId}
+      AND ${orderTable.workerId} = ${wanted}::int AND ${orderTable.status} < '80')`,
+};
+const numbers = ['templateId', 'subcampId', 'placeId', 'roomId', 'teamId', 'workerId'];
+const NOTHING = '-1';
+const reports = listing(reportContract, t, [{ by: 'createTime', descending: true }], tests);
+
+/** Several states at once, `10,20`: the tabs of the workbench ask for them. */
+const anyStatus = (list: string) => inArray(t.status, list.split(','));
+
+/** A page of the reports that fulfil the query and lie within what the caller reaches. */
+export async function reportPage(db: Db, query: ListQuery, within: SQL | undefined) {
+  const { status, ...filters } = query.filters;
+  for (const name of numbers)
+    if (filters[name] !== undefined && !/^\d{1,9}$/.test(filters[name])) filters[name] = NOTHING;
+  const several = status?.includes(',') ? anyStatus(status) : undefined;
+  const chosen = several || !status ? filters : { ...filters, status };
+  const limits = [within, several].filter((part) => part !== undefined);
+  const { rows, total } = await reports.page(
+    db,
+    { ...query, filters: chosen },
+    limits.length > 0 ? sql.join(limits, sql` AND `) : undefined,
+  );
+  return { rows: await reportRows(db, rows as unknown as Report[]), total };
+}
+
+async function namesBy(db: Db, table: typeof templateTable, ids: readonly number[]) {
+  const rows = await db
+    .select({ id: table.templateId, name: table.name })
+    .from(table)
+    .where(inArray(table.templateId, [...ids, 0]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function positions(db: Db, rows: readonly Report[]) {
+  const places = await db
+    .select({ placeId: placeTable.placeId, name: placeTable.name, subcamp: subcampTable.name })
+    .from(placeTable)
+    .innerJoin(subcampTable, eq(subcampTable.subcampId, placeTable.subcampId))
+    .where(inArray(placeTable.placeId, [...new Set(rows.map(({ placeId }) => placeId)), 0]));
+  const rooms = await db
+    .select({ roomId: roomTable.roomId, roomNo: roomTable.roomNo })
+    .from(roomTable)
+    .where(inArray(roomTable.roomId, [...new Set(rows.map(({ roomId }) => roomId ?? 0)), 0]));
+  const placeNames = new Map(places.map(({ placeId, name, subcamp }) => [placeId, `${subcamp} ${name}`]));
+  const roomNames = new Map(rooms.map(({ roomId, roomNo }) => [roomId, roomNo]));
+  return ({ placeId, roomId, location }: Report) =>
+    [placeNames.get(placeId), roomId === null ? '' : roomNames.get(roomId), location].filter(Boolean).join(' ');
+}
+
+async function workerNames(db: Db, rows: readonly Report[]) {
+  const found = await db
+    .select({ reportId: orderTable.reportId, name: userTable.nickName })
+    .from(orderTable)
+    .innerJoin(userTable, eq(userTable.userId, orderTable.workerId))
+    .where(
+      sql`${inArray(orderTable.reportId, [...rows.map(({ reportId }) => reportId), 0])} AND ${orderTable.status} < '80'`,
+    )
+    .orderBy(orderTable.orderId);
+  const names = new Map<number, Set<string>>();
+  for (const { reportId, name } of found) names.set(reportId, (names.get(reportId) ?? new Set()).add(name));
+  return (reportId: number) => [...(names.get(reportId) ?? [])].join('、');
+}
+
+/** Reports with the names of what they refer to. */
+export async function reportRows(db: Db, rows: readonly Report[]): Promise<ReportRow[]> {
+  if (rows.length === 0) return [];
+  const templates = await namesBy(db, templateTable, [...new Set(rows.map(({ templateId }) => templateId))]);
+  const positionOf = await positions(db, rows);
+  const workersOf = await workerNames(db, rows);
+  return rows.map((row) => ({
+    ...row,
+    templateName: templates.get(row.templateId) ?? '',
+    position: positionOf(row),
+    workerNames: workersOf(row.reportId),
+  }));
+}

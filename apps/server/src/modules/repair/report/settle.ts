@@ -1,0 +1,42 @@
+import { ORDER, pausingReasons, REPORT, workingOrder } from '@jiaoyan/contract/repair/report/status';
+import { wallTime } from '../clock.ts';
+import { checkDeadline, setPaused, setWaiting } from './deadline.ts';
+import type { Order } from './order.table.ts';
+import { moveReport, nowOf, type Turn, tell } from './turn.ts';
+
+const DAY = 86_400_000;
+const ended: readonly string[] = [ORDER.done, ORDER.returned, ORDER.voided];
+const isWorking = ({ status }: Order) => (workingOrder as readonly string[]).includes(status);
+const isPausing = ({ status, suspendReason }: Order) =>
+  status === ORDER.suspended && pausingReasons.includes(suspendReason);
+
+/** Orders that count: neither given back nor void nor closed. */
+export const liveOrders = (turn: Turn): Order[] => turn.orders.filter(({ status }) => !ended.includes(status));
+
+function finish(turn: Turn) {
+  const { report, now, settings, calendar } = turn;
+  checkDeadline(report, 'finish', report.finishDue, now);
+  moveReport(turn, REPORT.finished, { event: 'FINISHED' });
+  report.finishTime = nowOf(turn);
+  report.confirmDue = wallTime(now + settings.confirmDays * DAY);
+  setWaiting(report, true, now, calendar);
+  tell(turn, {
+    to: ['reporter', 'siteAdmins'],
+    code: 'repair_order_finish',
+    params: () => ({ code: report.code, days: String(settings.confirmDays) }),
+  });
+}
+
+/** The state of a report follows from its orders: it is never finished while somebody still has to work on it. */
+export function settle(turn: Turn): void {
+  const { report, now, calendar } = turn;
+  if (report.status !== REPORT.working) return;
+  const live = liveOrders(turn);
+  const working = live.filter(isWorking);
+  setPaused(report, working.length > 0 && working.every(isPausing), now, calendar);
+  if (live.length === 0) {
+    moveReport(turn, REPORT.accepted, { event: 'RETURNED', content: '工单已退回，等待重新派单' });
+    return;
+  }
+  if (working.length === 0) finish(turn);
+}

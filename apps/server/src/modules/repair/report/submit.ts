@@ -1,0 +1,183 @@
+import type { Submission, Submitted } from '@jiaoyan/contract/repair/report/report';
+import { REPORT, SOURCE } from '@jiaoyan/contract/repair/report/status';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { forbidden, refuse } from '../../../kernel/errors.ts';
+import { holds, type SessionUser } from '../../../kernel/services.ts';
+import { refuseSensitive } from '../../system/index.ts';
+import { userTable } from '../../system/user.table.ts';
+import { momentOf, wallTime } from '../clock.ts';
+import { nextNumber } from '../number.ts';
+import type { RepairTools } from '../tools.ts';
+import { autoDispatch } from './auto-dispatch.ts';
+import { type TurnBase, takeTurn, turnBase } from './case.ts';
+import { applySla, type Sla } from './deadline.ts';
+import { type Position, positionFor, slaFor, type Template, templateFor } from './lookup.ts';
+import { submitReport } from './move-report.ts';
+import { type Report, reportTable as t } from './report.table.ts';
+import { SYSTEM } from './turn.ts';
+
+const DAY = 86_400_000;
+const MAX_A_DAY = 20;
+/** Those who receive reports may take the call of somebody else. */
+const ON_BEHALF = 'repair:receive:accept';
+
+/** A report as it comes in, from people or from other modules, with everything looked up. */
+export interface Incoming {
+  readonly submission: Pick<Submission, 'location' | 'description' | 'images' | 'facility' | 'reporterPhone'> &
+    Partial<Pick<Submission, 'title' | 'expectFrom' | 'expectTo' | 'allowEnter' | 'isPublic' | 'clientKey'>>;
+  readonly template: Template;
+  readonly position: Position;
+  readonly priority: string;
+  readonly sla: Sla;
+  readonly source: string;
+  readonly sourceId?: number;
+  readonly reporter: { readonly userId: number; readonly name: string };
+  readonly agentId?: number | null;
+  readonly reworkOfId?: number;
+}
+
+const MAX_TITLE = 60;
+
+/** The values of a new report; its deadlines count from now. */
+export function newReport(incoming: Incoming, code: string, base: Pick<TurnBase, 'now' | 'calendar'>) {
+  const { submission, template, position, reporter } = incoming;
+  const now = wallTime(base.now);
+  const values = {
+    code,
+    source: incoming.source,
+    sourceId: incoming.sourceId ?? null,
+    reporterId: reporter.userId,
+    reporterName: reporter.name,
+    reporterPhone: submission.reporterPhone,
+    agentId: incoming.agentId ?? null,
+    subcampId: position.subcampId,
+    placeId: position.placeId,
+    roomId: position.roomId,
+    location: submission.location,
+    facility: submission.facility,
+    templateId: template.templateId,
+    trade: template.trade,
+    teamId: template.teamId,
+    priority: incoming.priority,
+    title: submission.title || `${position.text} ${template.name}`.slice(0, MAX_TITLE),
+    description: submission.description,
+    images: submission.images,
+    expectFrom: submission.expectFrom ?? null,
+    expectTo: submission.expectTo ?? null,
+    allowEnter: submission.allowEnter ?? true,
+    isPublic: submission.isPublic ?? true,
+    clientKey: submission.clientKey ?? null,
+    reworkOfId: incoming.reworkOfId ?? null,
+    status: REPORT.waiting,
+    slaStart: now,
+    createBy: reporter.name,
+    updateBy: reporter.name,
+    createTime: now,
+    updateTime: now,
+  };
+  // Only what the deadlines need of a whole report; the database fills in the rest.
+  const draft = { ...values, pausedMins: 0, waitedMins: 0, acceptTime: null, arriveTime: null } as unknown as Report;
+  applySla(draft, incoming.sla, base.calendar);
+  return draft;
+}
+
+/** Stores a report and sets it on its way, in the transaction of whatever caused it. */
+export async function createReport(tools: RepairTools, tx: Db, base: TurnBase, incoming: Incoming): Promise<Report> {
+  const code = await nextNumber(tx, 'BX', base.now);
+  const [row] = await tx
+    .insert(t)
+    .values(newReport(incoming, code, base))
+    .returning();
+  const report = row as Report;
+  await takeTurn(tools, tx, base, report.reportId, (turn) => submitReport(turn, incoming.position.text));
+  await autoDispatch(tools, tx, { ...base, actor: SYSTEM }, report.reportId, incoming.template);
+  return report;
+}
+
+async function refuseTooMany(db: Db, userId: number, now: number) {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(t)
+    .where(and(eq(t.reporterId, userId), gt(t.createTime, wallTime(now - DAY)), isNull(t.sourceId)));
+  if ((row?.n ?? 0) >= MAX_A_DAY) throw refuse('24小时内提交次数过多，请稍后再试');
+}
+
+/** Open reports of the same item in the same place. */
+const sameFaults = (db: Db, position: Position, location: string, templateId: number) =>
+  db
+    .select({ reportId: t.reportId, code: t.code, title: t.title, status: t.status })
+    .from(t)
+    .where(
+      and(
+        eq(t.placeId, position.placeId),
+        position.roomId === null ? and(isNull(t.roomId), eq(t.location, location)) : eq(t.roomId, position.roomId),
+        eq(t.templateId, templateId),
+        lt(t.status, REPORT.confirmed),
+      ),
+    )
+    .limit(5);
+
+/** Refuses times that cannot be meant. */
+export function refuseBadTimes(
+  { expectFrom, expectTo }: Pick<Submission, 'expectFrom' | 'expectTo'>,
+  now: number,
+): void {
+  if (expectFrom && momentOf(expectFrom) < now) throw refuse('预约上门时间不能早于当前时间', 'expectFrom');
+  if (expectFrom && expectTo && momentOf(expectTo) <= momentOf(expectFrom))
+    throw refuse('结束时间必须晚于开始时间', 'expectTo');
+}
+
+async function reporterFor(db: Db, user: SessionUser, { reporterId }: Submission) {
+  if (reporterId === undefined || reporterId === user.userId)
+    return { reporter: { userId: user.userId, name: user.nickName }, agentId: null };
+  if (!holds(user, ON_BEHALF)) throw forbidden();
+  const [row] = await db
+    .select({ userId: userTable.userId, name: userTable.nickName })
+    .from(userTable)
+    .where(and(eq(userTable.userId, reporterId), eq(userTable.status, '0')));
+  if (!row) throw refuse('所选报修人不存在或已停用', 'reporterId');
+  return { reporter: row, agentId: user.userId };
+}
+
+/** The texts of a report, for the check of sensitive words. */
+export const reportTexts = ({ title, description, location }: Pick<Submission, 'title' | 'description' | 'location'>) =>
+  [title, description, location].map((text) => ({ field: 'description', label: '报修内容', text }));
+
+async function alreadySent(db: Db, userId: number, clientKey: string | undefined): Promise<Submitted | undefined> {
+  if (!clientKey) return undefined;
+  const [row] = await db
+    .select({ reportId: t.reportId, code: t.code })
+    .from(t)
+    .where(and(eq(t.reporterId, userId), eq(t.clientKey, clientKey)));
+  return row && { ...row, duplicates: [], message: '' };
+}
+
+/** Somebody reports a fault. */
+export async function submit(tools: RepairTools, user: SessionUser, body: Submission): Promise<Submitted> {
+  const { db } = tools;
+  await refuseSensitive(tools.findSensitiveWords, reportTexts(body));
+  const base = await turnBase(tools, { userId: user.userId, name: user.nickName });
+  const template = await templateFor(db, body.templateId);
+  const position = await positionFor(db, body.placeId, body.roomId);
+  const { reporter, agentId } = await reporterFor(db, user, body);
+  const sent = await alreadySent(db, reporter.userId, body.clientKey);
+  if (sent) return sent;
+  if (template.needPhoto && !body.images) throw refuse('该项目必须上传故障照片', 'images');
+  refuseBadTimes(body, base.now);
+  if (agentId === null) await refuseTooMany(db, user.userId, base.now);
+  const duplicates = body.force ? [] : await sameFaults(db, position, body.location, body.templateId);
+  if (duplicates[0])
+    return {
+      reportId: null,
+      code: '',
+      duplicates,
+      message: `该位置已有相同报修 ${duplicates[0].code}，可点击“我也遇到”`,
+    };
+  const priority = body.priority ?? template.defaultPriority;
+  const sla = await slaFor(db, template, priority);
+  const source = agentId === null ? body.source : SOURCE.phone;
+  const incoming = { submission: body, template, position, priority, sla, source, reporter, agentId };
+  const report = await db.transaction((tx) => createReport(tools, tx, base, incoming));
+  return { reportId: report.reportId, code: report.code, duplicates: [], message: '' };
+}

@@ -1,0 +1,108 @@
+import type { Lifecycle } from '@jiaoyan/contract/kernel/lifecycle';
+import type { WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import { refuse, stale } from '../../../kernel/errors.ts';
+import { wallTime } from '../clock.ts';
+import type { Order, OrderMaterial } from './order.table.ts';
+import type { Rate } from './rate.table.ts';
+import type { Report } from './report.table.ts';
+
+/** Who acts; the system has no number. */
+export interface Actor {
+  readonly userId: number | null;
+  readonly name: string;
+}
+export const SYSTEM: Actor = { userId: null, name: '系统' };
+
+/** What administrators set. */
+export interface Settings {
+  readonly confirmDays: number;
+  readonly rateDays: number;
+  readonly urgeGapMins: number;
+  readonly takeTimeoutFactor: number;
+  readonly laborHourRate: number;
+}
+
+/** Labels of dictionaries that stand in texts. */
+export interface Words {
+  readonly priority: ReadonlyMap<string, string>;
+  readonly suspendReason: ReadonlyMap<string, string>;
+}
+
+/** Who hears of something: people by their part in it, or one person by number. */
+export type Reader = 'reporter' | 'followers' | 'siteAdmins' | 'leaders' | 'deputies' | 'directors' | 'duty' | number;
+/** A message that a move causes; its values are taken when everything has its number. */
+export interface Telling {
+  readonly to: readonly Reader[];
+  readonly code: string;
+  readonly params: () => Readonly<Record<string, string>>;
+  readonly order?: Order;
+}
+/** What happened, as the log will tell it. */
+export interface TurnEvent {
+  readonly event: string;
+  readonly order?: Order;
+  readonly from?: string;
+  readonly to?: string;
+  readonly content?: string;
+  readonly files?: string;
+  readonly isPublic?: boolean;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+/** Materials of an order, before they have numbers. */
+export type NewMaterial = Omit<OrderMaterial, 'lineId' | 'orderId'> & { readonly order: Order };
+/** A rating before it is stored. */
+export type NewRate = Pick<Rate, 'userId' | 'speed' | 'quality' | 'attitude' | 'overall' | 'isAuto'> &
+  Partial<Pick<Rate, 'tags' | 'content' | 'images' | 'visitDue'>>;
+
+/**
+ * One move on a report and its orders. Moves change these drafts and note what follows from them; they know neither the
+ * database nor the time of day, so that the same code serves requests, jobs and a replayed history.
+ */
+export interface Turn {
+  readonly report: Report;
+  /** All orders of the report; new ones have no number yet. */
+  readonly orders: Order[];
+  readonly actor: Actor;
+  readonly now: number;
+  readonly calendar: WorkCalendar;
+  readonly settings: Settings;
+  readonly words: Words;
+  readonly events: TurnEvent[];
+  readonly tellings: Telling[];
+  readonly materials: NewMaterial[];
+  rate?: NewRate;
+}
+
+export const nowOf = (turn: Turn): string => wallTime(turn.now);
+/** Notes what happened. */
+export const note = (turn: Turn, event: TurnEvent): void => void turn.events.push(event);
+/** Notes who is to hear of it. */
+export const tell = (turn: Turn, telling: Telling): void => void turn.tellings.push(telling);
+
+/** Puts a report into another state, with the one event that belongs to it. */
+export function moveReport(turn: Turn, to: string, event: Omit<TurnEvent, 'from' | 'to' | 'order'>): void {
+  const from = turn.report.status;
+  turn.report.status = to;
+  note(turn, { ...event, from, to });
+}
+
+/** The same for an order. */
+export function moveOrder(turn: Turn, order: Order, to: string, event: Omit<TurnEvent, 'from' | 'to' | 'order'>): void {
+  const from = order.status;
+  order.status = to;
+  note(turn, { ...event, order, from, to });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any lifecycle will do here, whatever its states and moves
+type AnyLife = Pick<Lifecycle<any, any, any>, 'refusal'>;
+/** Refuses a move that the state does not offer, and one that was decided upon looking at an older version. */
+export function allow(
+  life: AnyLife,
+  record: { readonly status: string; readonly version: number },
+  move: string,
+  version?: number,
+): void {
+  if (version !== undefined && version !== record.version) throw stale();
+  const refusal = life.refusal(record.status, move);
+  if (refusal) throw refuse(refusal);
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../kernel/http.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Workflow } from '../bpm/process/index.ts';
+import type { ConfigReader } from '../system/config-reader.ts';
+import type { FindSensitiveWords } from '../system/index.ts';
+import type { CalendarReader } from './report/work-calendar.ts';
+
+/** The place that a label hangs in. */
+export interface ScannedPlace {
+  readonly placeId: number;
+  readonly roomId: number | null;
+}
+
+/** What the work of the repair module takes. */
+export interface RepairTools extends Pick<Services, 'db' | 'hub' | 'dictLabels'> {
+  readonly configs: ConfigReader;
+  readonly calendar: CalendarReader;
+  readonly findSensitiveWords: FindSensitiveWords;
+  readonly startProcess: Workflow['startProcess'];
+  /** Finds out what a scanned label stands for; refuses one that is void or unknown. Not inside a transaction. */
+  readonly resolveScan: (ctx: Pick<Ctx, 'db' | 'user'>, token: string) => Promise<ScannedPlace>;
+  /** What time it is. */
+  readonly clock: () => number;
+}

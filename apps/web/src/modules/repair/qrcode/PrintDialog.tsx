@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import Form from 'antd/es/form';
+import Modal from 'antd/es/modal';
+import Select from 'antd/es/select';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { saveBlob } from '../../../kernel/save-file.ts';
+
+interface PrintDialogProps {
+  bizType: string;
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Makes a sheet of labels with a template of the right kind. */
+export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactNode {
+  const [chosen, setChosen] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const { data: templates = [], isLoading } = useQuery({
+    queryKey: ['qrTemplate', 'options', bizType],
+    queryFn: ({ signal }) => client.qrTemplate.options({ query: { bizType } }, { signal }),
+  });
+  // The default comes first.
+  const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  const print = async () => {
+    if (!template) return;
+    setBusy(true);
+    try {
+      const body = { ids: [...ids], templateId: template.id, base: location.origin };
+      const { blob, name } = await client.qrcode.print({ body });
+      saveBlob(new Blob([blob], { type: 'application/pdf' }), name || '二维码标签.pdf');
+      onClose();
+    } catch {
+      // The call has told why.
+      setBusy(false);
+    }
+  };
+  const pages = template ? Math.ceil(ids.length / template.perPage) : 0;
+  return (
+    <Modal
+      open
+      title="打印二维码标签"
+      width={460}
+      okText="生成 PDF"
+      cancelText="取消"
+      okButtonProps={{ disabled: !template }}
+      confirmLoading={busy}
+      onOk={() => void print()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label="标签模板" htmlFor="print-template">
+          <Select<number>
+            id="print-template"
+            loading={isLoading}
+            placeholder="没有可用的模板"
+            options={templates.map(({ id, label, isDefault }) => ({
+              value: id,
+              label: isDefault ? `${label}（默认）` : label,
+            }))}
+            {...(template && { value: template.id })}
+            onChange={setChosen}
+          />
+        </Form.Item>
+      </Form>
+      <p className="qr-hint">
+        共 {ids.length} 个标签，{pages} 页。打印时请选择“实际大小”，不要缩放。
+      </p>
+    </Modal>
+  );
+}

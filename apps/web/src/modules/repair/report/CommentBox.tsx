@@ -1,0 +1,72 @@
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import Input from 'antd/es/input';
+import { type ReactNode, useRef, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { message } from '../../../kernel/feedback.tsx';
+import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
+import { UploadCount } from '../../../kernel/uploader.ts';
+import { useReload } from './reports.ts';
+
+interface CommentBoxProps {
+  reportId: number;
+  /** Staff may leave notes that the reporter does not see. */
+  canHide: boolean;
+}
+
+/** Says something about a report, with pictures when there are some. */
+export function CommentBox({ reportId, canHide }: CommentBoxProps): ReactNode {
+  const [content, setContent] = useState('');
+  const [images, setImages] = useState<string>();
+  const [isInner, setInner] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const uploads = useRef(0);
+  const reload = useReload();
+  const send = async () => {
+    if (uploads.current > 0) return message.warning('图片正在上传，请稍候');
+    setBusy(true);
+    try {
+      const body = { content, images: images ?? '', isPublic: !isInner };
+      await client.report.comment({ params: { id: reportId }, body });
+      setContent('');
+      setImages(undefined);
+      await reload();
+    } catch {
+      // A refusal has been shown by the call; what was written stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="report-comment">
+      <Input.TextArea
+        aria-label="留言内容"
+        placeholder="补充情况或留言…"
+        rows={2}
+        maxLength={200}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      {images !== undefined && (
+        <UploadCount value={uploads}>
+          <ImageUpload value={images} onChange={setImages} />
+        </UploadCount>
+      )}
+      <div className="report-comment-foot">
+        {images === undefined && (
+          <Button type="link" size="small" onClick={() => setImages('')}>
+            添加照片
+          </Button>
+        )}
+        {canHide && (
+          <Checkbox checked={isInner} onChange={(event) => setInner(event.target.checked)}>
+            仅内部可见
+          </Checkbox>
+        )}
+        <Button disabled={content.trim() === ''} loading={busy} onClick={() => void send()}>
+          发送
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { dispatchInput } from '@jiaoyan/contract/repair/report/distribute';
+import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import Form from 'antd/es/form';
+import Input from 'antd/es/input';
+import Modal from 'antd/es/modal';
+import { type ReactNode, useId, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '../../../kernel/api-error.ts';
+import { client } from '../../../kernel/client.ts';
+import { DateInput } from '../../../kernel/DateInput.tsx';
+import { useMoveForm } from './MoveDialog.tsx';
+import { WorkerPicker } from './WorkerPicker.tsx';
+import { type Chosen, obstaclesOf, useWorkers } from './workers.ts';
+
+type Dispatch = z.input<typeof dispatchInput>;
+type Target = Pick<ReportRow, 'reportId' | 'code' | 'version'>;
+/** Whether a report was accepted before, or is accepted by sending somebody. */
+export type DispatchMove = 'dispatch' | 'acceptDispatch';
+
+const initial = { workers: [] as Chosen[], requireSign: false, force: false, remark: '' };
+
+/** The form gives an emptied time as an empty text. */
+const bodyOf = ({ planFrom, ...values }: Dispatch, version: number) => ({
+  ...values,
+  planFrom: planFrom || null,
+  version,
+});
+
+function send(move: DispatchMove, { reportId, version }: Target, values: Dispatch) {
+  const args = { params: { id: reportId }, body: bodyOf(values, version) };
+  const options = { quiet: true };
+  return move === 'dispatch' ? client.distribute.dispatch(args, options) : client.receive.acceptDispatch(args, options);
+}
+
+interface DispatchFormProps {
+  report: Target;
+  move?: DispatchMove;
+  onDone: () => void;
+}
+
+/** Sends one or several workers to a report; those against whom something speaks only when it is forced. */
+export function DispatchForm({ report, move = 'dispatch', onDone }: DispatchFormProps): ReactNode {
+  const id = useId();
+  const [isRefused, setRefused] = useState(false);
+  const call = async (values: Dispatch) => {
+    try {
+      await send(move, report, values);
+    } catch (error) {
+      if (error instanceof ApiError && error.field === 'force') setRefused(true);
+      throw error;
+    }
+  };
+  const checked = dispatchInput.extend({ planFrom: dispatchInput.shape.planFrom.or(dispatchInput.shape.remark) });
+  const { form, busy, submit } = useMoveForm<Dispatch>({ schema: checked, call, done: '派单成功', onClose: onDone });
+  const chosen: Chosen[] = Form.useWatch('workers', form) ?? [];
+  const { data: workers = [] } = useWorkers(report.reportId);
+  const obstacles = obstaclesOf(workers, chosen);
+  return (
+    <Form<Dispatch> form={form} name={id} layout="vertical" initialValues={initial} onFinish={submit}>
+      <Form.Item name="workers" label="维修人员" required>
+        <WorkerPicker reportId={report.reportId} />
+      </Form.Item>
+      <Form.Item
+        name="force"
+        valuePropName="checked"
+        hidden={!obstacles && !isRefused}
+        {...(obstacles && { extra: `${obstacles}，确认派单请勾选强制` })}
+      >
+        <Checkbox>强制派单</Checkbox>
+      </Form.Item>
+      <div className="report-columns">
+        <Form.Item name="planFrom" label="预计上门时间">
+          <DateInput showTime />
+        </Form.Item>
+        <Form.Item name="remark" label="派单说明">
+          <Input maxLength={200} placeholder="给维修人员的话" />
+        </Form.Item>
+      </div>
+      <Form.Item name="requireSign" valuePropName="checked">
+        <Checkbox>完工需报修人签名</Checkbox>
+      </Form.Item>
+      <Button type="primary" block htmlType="submit" loading={busy}>
+        {move === 'dispatch' ? '派单' : '受理并派单'}
+        {chosen.length > 1 && `（${chosen.length} 张工单）`}
+      </Button>
+    </Form>
+  );
+}
+
+/** The same in a dialog. */
+export function DispatchDialog({ onDone, ...props }: DispatchFormProps): ReactNode {
+  const title = props.move === 'acceptDispatch' ? '受理并派单' : '派单';
+  return (
+    <Modal
+      open
+      title={`${title} - ${props.report.code}`}
+      width={640}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onDone}
+    >
+      <DispatchForm {...props} onDone={onDone} />
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import Form from 'antd/es/form';
+import Modal from 'antd/es/modal';
+import { type ReactNode, useId, useRef } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '../../../kernel/api-error.ts';
+import { message } from '../../../kernel/feedback.tsx';
+import { UploadCount } from '../../../kernel/uploader.ts';
+import { useSend } from '../area/use-send.ts';
+import { REPAIR, useReload } from './reports.ts';
+
+const CONFLICT = 409;
+
+/** A form that makes a move: it checks, sends, tells, and has everything about reports read again. */
+export function useMoveForm<V extends object>(props: {
+  schema: z.ZodType;
+  call: (values: V) => Promise<unknown>;
+  done: string;
+  onClose: () => void;
+}) {
+  const [form] = Form.useForm<V>();
+  const reload = useReload();
+  const uploads = useRef(0);
+  const call = async (values: V) => {
+    try {
+      await props.call(values);
+    } catch (error) {
+      // Somebody was faster: what is on screen is no longer true.
+      if (error instanceof ApiError && error.code === CONFLICT) await reload();
+      throw error;
+    }
+    return props.done;
+  };
+  const { busy, send } = useSend<V>({ form, schema: props.schema, call, changes: [REPAIR], onClose: props.onClose });
+  const submit = (values: V) => {
+    if (uploads.current > 0) message.warning('图片正在上传，请稍候');
+    else void send(values);
+  };
+  return { form, busy, submit, uploads };
+}
+
+interface MoveDialogProps<V extends object> {
+  title: string;
+  schema: z.ZodType;
+  initial?: Partial<V>;
+  okText?: string;
+  danger?: boolean;
+  hint?: ReactNode;
+  /** What is told when it has been done. */
+  done?: string;
+  width?: number;
+  children: ReactNode;
+  call: (values: V) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for what a move needs; it stays open while the move is refused, with the refusal beside its field. */
+export function MoveDialog<V extends object>(props: MoveDialogProps<V>): ReactNode {
+  const { title, initial, okText = '确定', danger = false, hint, width = 520, children, onClose } = props;
+  const { form, busy, submit, uploads } = useMoveForm<V>({ ...props, done: props.done ?? '操作成功' });
+  const id = useId();
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={okText}
+      cancelText="取消"
+      okButtonProps={{ danger }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {hint && <p className="report-hint">{hint}</p>}
+      <UploadCount value={uploads}>
+        {/* Kept pages have fields of the same names; ids must differ. */}
+        <Form<V> form={form} name={id} layout="vertical" initialValues={{ ...initial }} onFinish={submit}>
+          {children}
+        </Form>
+      </UploadCount>
+    </Modal>
+  );
+}

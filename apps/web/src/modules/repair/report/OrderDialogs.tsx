@@ -1,0 +1,190 @@
+import { type OrderRow, orderLife } from '@jiaoyan/contract/repair/report/order';
+import Checkbox from 'antd/es/checkbox';
+import Form from 'antd/es/form';
+import Input from 'antd/es/input';
+import Radio from 'antd/es/radio';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { client } from '../../../kernel/client.ts';
+import { DateInput } from '../../../kernel/DateInput.tsx';
+import { DictSelect } from '../../../kernel/DictSelect.tsx';
+import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { WorkerPicker } from './WorkerPicker.tsx';
+import { type Chosen, obstaclesOf, useWorkers } from './workers.ts';
+
+const quiet = { quiet: true };
+const moves = orderLife.transitions;
+export interface OrderDialogProps {
+  order: Pick<OrderRow, 'orderId' | 'code' | 'version' | 'workerId' | 'workerName' | 'helperIds' | 'request'> & {
+    report: Pick<OrderRow['report'], 'reportId'>;
+  };
+  onClose: () => void;
+}
+const paramsOf = ({ order }: OrderDialogProps) => ({ id: order.orderId });
+
+interface Transfer {
+  workers: Chosen[];
+  reason: string;
+  force: boolean;
+}
+const transferInput = z.object({
+  workers: z.array(z.object({ workerId: z.int() })).min(1, '请选择接手的维修人员'),
+});
+
+/** Hands an order over to somebody else; granting what the worker asked for is the same. */
+export function TransferDialog(props: OrderDialogProps): ReactNode {
+  const { order, onClose } = props;
+  const call = ({ workers, ...rest }: Transfer) =>
+    client.order.transfer(
+      { params: paramsOf(props), body: { ...rest, workerId: workers[0]?.workerId ?? 0, version: order.version } },
+      quiet,
+    );
+  return (
+    <MoveDialog<Transfer>
+      title={`转单 - ${order.code}`}
+      okText="转单"
+      done="转单成功"
+      width={640}
+      schema={transferInput}
+      initial={{ workers: [], force: false, reason: order.request?.kind === 'transfer' ? order.request.reason : '' }}
+      call={call}
+      onClose={onClose}
+    >
+      <Form.Item name="workers" label="接手的维修人员" required>
+        <WorkerPicker reportId={order.report.reportId} single without={[order.workerId]} />
+      </Form.Item>
+      <ForceItem reportId={order.report.reportId} />
+      <Form.Item name="reason" label="原因">
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </MoveDialog>
+  );
+}
+
+/** Offered as soon as something speaks against the chosen worker. */
+function ForceItem({ reportId }: { reportId: number }): ReactNode {
+  const chosen: Chosen[] = Form.useWatch('workers') ?? [];
+  const { data = [] } = useWorkers(reportId);
+  const obstacles = obstaclesOf(data, chosen);
+  return (
+    <Form.Item
+      name="force"
+      valuePropName="checked"
+      hidden={!obstacles}
+      {...(obstacles && { extra: `${obstacles}，确认派单请勾选强制` })}
+    >
+      <Checkbox>强制派单</Checkbox>
+    </Form.Item>
+  );
+}
+
+type Suspension = z.input<typeof moves.suspend.input>;
+
+/** Lets an order rest until something is there that it needs. */
+export function SuspendDialog(props: OrderDialogProps): ReactNode {
+  const { order, onClose } = props;
+  return (
+    <MoveDialog<Suspension>
+      title={`挂起 - ${order.code}`}
+      okText="挂起"
+      done="已挂起"
+      hint="待配件、无法入户、待审批和天气原因会暂停计时；挂起不能超过30天。"
+      schema={moves.suspend.input}
+      initial={{ remark: '' }}
+      call={(values) =>
+        client.order.suspend({ params: paramsOf(props), body: { ...values, version: order.version } }, quiet)
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="suspendReason" label="挂起原因" required>
+        <DictSelect dictType="repair_suspend_reason" placeholder="请选择挂起原因" />
+      </Form.Item>
+      <Form.Item name="until" label="预计恢复时间" required>
+        <DateInput showTime />
+      </Form.Item>
+      <Form.Item name="remark" label="说明">
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </MoveDialog>
+  );
+}
+
+type Decision = z.input<typeof moves.decide.input>;
+
+/** Grants or refuses what the worker asks for. */
+export function DecideDialog(props: OrderDialogProps): ReactNode {
+  const { order, onClose } = props;
+  const { request } = order;
+  const isTransfer = request?.kind === 'transfer';
+  const until = request?.until ? `，至 ${request.until.slice(0, 16)}` : '';
+  return (
+    <MoveDialog<Decision>
+      title={`审批申请 - ${order.code}`}
+      hint={`${order.workerName} 申请${isTransfer ? '转单' : '挂起'}${until}：${request?.reason ?? ''}${
+        isTransfer ? '。同意请使用【转单】选择接手人。' : ''
+      }`}
+      schema={moves.decide.input}
+      initial={{ agree: !isTransfer, reason: '' }}
+      call={(values) =>
+        client.order.decide({ params: paramsOf(props), body: { ...values, version: order.version } }, quiet)
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="agree" label="审批结果" required>
+        <Radio.Group
+          options={[
+            { value: true, label: '同意', disabled: isTransfer },
+            { value: false, label: '不同意' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="reason" label="审批意见">
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </MoveDialog>
+  );
+}
+
+/** Calls an order off before anybody is there. */
+export function VoidDialog(props: OrderDialogProps): ReactNode {
+  const { order, onClose } = props;
+  return (
+    <MoveDialog<{ reason: string }>
+      title={`作废 - ${order.code}`}
+      okText="作废"
+      danger
+      done="工单已作废"
+      schema={moves.void.input}
+      initial={{ reason: '' }}
+      call={({ reason }) =>
+        client.order.void({ params: paramsOf(props), body: { reason, version: order.version } }, quiet)
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="reason" label="原因" required>
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </MoveDialog>
+  );
+}
+
+/** Chooses who helps. */
+export function AssistDialog(props: OrderDialogProps): ReactNode {
+  const { order, onClose } = props;
+  return (
+    <MoveDialog<{ helperIds: number[] }>
+      title={`调整协助人 - ${order.code}`}
+      schema={moves.assist.input}
+      initial={{ helperIds: order.helperIds }}
+      call={({ helperIds }) =>
+        client.order.assist({ params: paramsOf(props), body: { helperIds, version: order.version } }, quiet)
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="helperIds" label="协助人员">
+        <UserSelect placeholder="输入姓名或部门查找" without={[order.workerId]} />
+      </Form.Item>
+    </MoveDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TemplateCategory, TemplateItem } from '@jiaoyan/contract/repair/report/template';
+import { useQuery } from '@tanstack/react-query';
+import Form from 'antd/es/form';
+import Select from 'antd/es/select';
+import type { ReactNode } from 'react';
+import { client } from '../../../kernel/client.ts';
+
+interface InputProps {
+  id?: string;
+  value?: number | null;
+  onChange?: (value: number | null) => void;
+}
+const none: readonly never[] = [];
+
+/** What can be reported, by category. */
+export function useItems(): readonly TemplateCategory[] {
+  const { data } = useQuery({
+    queryKey: ['template', 'options'],
+    queryFn: ({ signal }) => client.template.options(undefined, { quiet: true, signal }),
+  });
+  return data ?? none;
+}
+
+/** The item with this number. */
+export const itemOf = (categories: readonly TemplateCategory[], templateId: number | null | undefined) =>
+  categories.flatMap(({ items }): readonly TemplateItem[] => items).find((item) => item.templateId === templateId);
+
+/** The items to search a list by. */
+export const itemSearch = (categories: readonly TemplateCategory[]) =>
+  categories.flatMap(({ name, items }) =>
+    items.map((item) => ({ value: String(item.templateId), label: `${name} / ${item.name}` })),
+  );
+
+/** Chooses what is broken: items below their categories, found by the name of either. */
+export function ItemSelect({ value, onChange, ...props }: InputProps): ReactNode {
+  const groups = useItems().map(({ name, items }) => ({
+    label: name,
+    options: items.map((item) => ({ value: item.templateId, label: item.name, text: `${name} ${item.name}` })),
+  }));
+  return (
+    <Select<number | null, { value: number; label: string; text: string }>
+      {...props}
+      value={value ?? null}
+      showSearch={{ optionFilterProp: 'text' }}
+      placeholder="请选择报修项目"
+      options={groups as never}
+      onChange={(next) => onChange?.(next ?? null)}
+    />
+  );
+}
+
+/** Chooses a room of the place in the same form, or none for what is outside of rooms. */
+export function RoomSelect({ value, onChange, ...props }: InputProps): ReactNode {
+  const placeId: number | null | undefined = Form.useWatch('placeId');
+  const { data = [] } = useQuery({
+    queryKey: ['room', 'options', placeId],
+    queryFn: ({ signal }) => client.room.options({ query: { placeId: placeId ?? 0 } }, { quiet: true, signal }),
+    enabled: Boolean(placeId),
+  });
+  // A room of another place is none of this one.
+  const isKnown = data.some(({ id }) => id === value);
+  return (
+    <Select<number | null>
+      {...props}
+      value={isKnown ? (value ?? null) : null}
+      allowClear
+      disabled={!placeId}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={placeId ? '公共区域可不选' : '请先选择楼宇'}
+      options={data.map(({ id, label, disabled }) => ({ value: id, label, disabled }))}
+      onChange={(next) => onChange?.(next ?? null)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { type OrderMove, type OrderRow, orderLife } from '@jiaoyan/contract/repair/report/order';
+import type { ReactNode } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import {
+  AssistDialog,
+  DecideDialog,
+  type OrderDialogProps,
+  SuspendDialog,
+  TransferDialog,
+  VoidDialog,
+} from './OrderDialogs.tsx';
+
+/** What leaders do with orders at their desk; workers have their own bench. */
+const leaderMoves = ['decide', 'transfer', 'suspend', 'resume', 'assist', 'void'] as const satisfies OrderMove[];
+export type LeaderMove = (typeof leaderMoves)[number];
+
+/** The moves of a leader that an order offers to the caller now. */
+export const leaderMovesOf = ({ moves }: Pick<OrderRow, 'moves'>): LeaderMove[] =>
+  leaderMoves.filter((move) => moves.includes(move));
+export const labelOf = (move: LeaderMove): string => orderLife.transitions[move].label;
+
+const dialogs: Readonly<Record<Exclude<LeaderMove, 'resume'>, (props: OrderDialogProps) => ReactNode>> = {
+  decide: DecideDialog,
+  transfer: TransferDialog,
+  suspend: SuspendDialog,
+  assist: AssistDialog,
+  void: VoidDialog,
+};
+
+/** The dialog of a move. */
+export function OrderMoveDialog({ move, ...props }: OrderDialogProps & { move: LeaderMove }): ReactNode {
+  if (move === 'resume') return null;
+  const Dialog = dialogs[move];
+  return <Dialog {...props} />;
+}
+
+/** Lets an order go on after asking; there is nothing to fill in. */
+export async function resumeOrder({ orderId, code, version }: Pick<OrderRow, 'orderId' | 'code' | 'version'>) {
+  if (!(await confirmDialog(`是否恢复工单 ${code}？计时将继续。`))) return;
+  await client.order.resume({ params: { id: orderId }, body: { version } }).then(
+    () => message.success('已恢复'),
+    // The call has told why.
+    () => undefined,
+  );
+}

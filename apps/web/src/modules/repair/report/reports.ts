@@ -1,0 +1,61 @@
+import { topics } from '@jiaoyan/contract/realtime';
+import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useContext } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { hasPermi } from '../../../kernel/permissions.tsx';
+import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';
+import { useSession } from '../../../kernel/session.ts';
+import { ViewContext } from '../../../kernel/view.ts';
+
+/** What the keys of all questions about reports and work orders begin with. */
+export const REPAIR = 'repair';
+
+/** Asks everything about reports again, as after an own move. */
+export function useReload(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: [REPAIR] }), [queries]);
+}
+
+/** A report with everything about it, kept up to date while it is on screen. */
+export function useReport(reportId: number): UseQueryResult<ReportDetail> {
+  const queries = useQueryClient();
+  const queryKey = [REPAIR, 'detail', reportId];
+  const reload = () => void queries.invalidateQueries({ queryKey });
+  useSubscription(topics.repairReport(reportId), reload);
+  useReconnected(reload);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.report.get({ params: { id: reportId } }, { quiet: true, signal }),
+  });
+}
+
+/** The work orders of a report with what the caller may do with them; nobody else is told. */
+export function useOrderMoves({ reportId, version, orders }: ReportDetail): ReadonlyMap<number, OrderRow> {
+  const allowed = useSession((session) => hasPermi('repair:order:list', session));
+  const { data } = useQuery({
+    // The version of a report counts the moves of its orders, too.
+    queryKey: [REPAIR, 'detail', reportId, 'orders', version],
+    queryFn: ({ signal }) =>
+      client.order.list({ query: { reportId: String(reportId), pageSize: 100 } }, { quiet: true, signal }),
+    enabled: allowed && orders.length > 0,
+  });
+  return new Map((data?.rows ?? []).map((row) => [row.orderId, row]));
+}
+
+/** Which report the address names, and how to open another; the rest of the address stays. */
+export function useOpenReport() {
+  const { search, navigate } = useContext(ViewContext);
+  const reportId = Number(new URLSearchParams(search).get('id')) || undefined;
+  const open = useCallback(
+    (next: number | undefined) => {
+      const params = new URLSearchParams(search);
+      params.delete('id');
+      if (next !== undefined) params.set('id', String(next));
+      navigate(`?${params}`);
+    },
+    [search, navigate],
+  );
+  return { reportId, open };
+}

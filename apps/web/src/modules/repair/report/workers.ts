@@ -1,0 +1,24 @@
+import type { WorkerScore } from '@jiaoyan/contract/repair/report/distribute';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { client } from '../../../kernel/client.ts';
+import { REPAIR } from './reports.ts';
+
+/** A worker with those who help. */
+export interface Chosen {
+  workerId: number;
+  helperIds: number[];
+}
+
+/** Everybody who could work on a report, the best first. */
+export const useWorkers = (reportId: number): UseQueryResult<WorkerScore[]> =>
+  useQuery({
+    queryKey: [REPAIR, 'workers', reportId],
+    queryFn: ({ signal }) => client.distribute.workers({ query: { reportId } }, { quiet: true, signal }),
+  });
+
+/** What speaks against the chosen ones, in words. */
+export const obstaclesOf = (workers: readonly WorkerScore[], chosen: readonly Chosen[]): string =>
+  workers
+    .filter(({ userId, obstacle }) => obstacle && chosen.some(({ workerId }) => workerId === userId))
+    .map(({ nickName, obstacle }) => `${nickName}${obstacle}`)
+    .join('、');
