@@ -143,3 +143,11 @@ test('a cut avatar arrives as a PNG under the name of the photo, or under a name
     expect(answer.json().imgUrl, `${name} ${answer.json().msg}`).toMatch(/\.png$/);
   }
 });
+
+test('a notice keeps what the editor of the client writes', async () => {
+  const noticeContent =
+    '<p class="ql-align-center ql-indent-1">中<span class="ql-size-large">大</span></p><pre class="ql-syntax">a</pre>';
+  await admin.post('/system/notice', { noticeTitle: '编辑器', noticeType: '1', status: '0', noticeContent });
+  const { rows } = await admin.get('/system/notice/list?noticeTitle=编辑器');
+  expect((await admin.get(`/system/notice/${rows[0].noticeId}`)).data.noticeContent).toBe(noticeContent);
+});

@@ -11,6 +11,7 @@ import { userGroup } from './bpm/user-group.ts';
 import { loginInfo } from './monitor/login-info.ts';
 import { online } from './monitor/online.ts';
 import { operLog } from './monitor/oper-log.ts';
+import { apply } from './repair/area/apply.ts';
 import { duty } from './repair/area/duty.ts';
 import { place } from './repair/area/place.ts';
 import { room } from './repair/area/room.ts';
@@ -57,6 +58,7 @@ import { weixinUser } from './system/weixin-user.ts';
 
 /** Every call the server answers, by noun. */
 export const api = {
+  areaApply: apply.endpoints,
   auth,
   calendarDay,
   category: category.endpoints,

@@ -43,11 +43,21 @@ export function isPassingFailure(error: unknown): boolean {
   return false;
 }
 
+/** What a write can run into: a value that is taken, a record that is missing or in use, a row that excludes another. */
+export type ConstraintKind = 'unique' | 'reference' | 'exclusion';
+
 /** The constraint that a write ran into, if that is what happened. */
-export function brokenConstraint(error: unknown): { kind: 'unique' | 'reference'; name: string } | undefined {
+export function brokenConstraint(error: unknown): { kind: ConstraintKind; name: string } | undefined {
   for (const { code, constraint } of causes(error)) {
     if (code === '23505') return { kind: 'unique', name: String(constraint ?? '') };
     if (code === '23503') return { kind: 'reference', name: String(constraint ?? '') };
+    if (code === '23P01') return { kind: 'exclusion', name: String(constraint ?? '') };
   }
   return undefined;
+}
+
+/** Two transactions waited for each other, and the database ended one of them: the same once more may well work. */
+export function isDeadlock(error: unknown): boolean {
+  for (const { code } of causes(error)) if (code === '40P01' || code === '40001') return true;
+  return false;
 }

@@ -1,7 +1,7 @@
 import { FilterXSS } from 'xss';
 
 const plain: string[] = [];
-const styled = ['style'];
+const styled = ['style', 'class'];
 const cell = ['style', 'colspan', 'rowspan', 'width'];
 
 /** What a text editor writes; every other tag is dropped and its text kept. */
@@ -27,7 +27,7 @@ const tags: Record<string, string[]> = {
   li: styled,
   ol: ['start'],
   p: styled,
-  pre: plain,
+  pre: ['class'],
   s: styled,
   span: styled,
   strong: styled,
@@ -77,6 +77,9 @@ const values: Record<string, RegExp> = {
   'img src': picture,
   'code class': /^language-[\w-]{1,20}$/,
 };
+/** How Quill, the editor of RuoYi's client, writes alignment, indents and sizes. */
+const quill =
+  /^(ql-(align-(center|right|justify)|direction-rtl|font-(serif|monospace)|indent-[1-9]|size-(small|large|huge)|syntax)( |$))+$/;
 
 const filter = new FilterXSS({
   whiteList: tags,
@@ -84,7 +87,7 @@ const filter = new FilterXSS({
   stripIgnoreTag: true,
   stripIgnoreTagBody: bodies,
   onTagAttr: (tag, name, value) => {
-    const allowed = values[`${tag} ${name}`];
+    const allowed = values[`${tag} ${name}`] ?? (name === 'class' ? quill : undefined);
     return allowed && !allowed.test(value) ? '' : undefined;
   },
 });

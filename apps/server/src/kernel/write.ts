@@ -1,12 +1,12 @@
 import type { Db } from './db.ts';
-import { brokenConstraint, refuse } from './errors.ts';
+import { brokenConstraint, type ConstraintKind, refuse } from './errors.ts';
 import type { Ctx } from './http.ts';
 
 /** What to say when a constraint of a table is broken: constraint name → text and the field at fault. */
 export type Constraints = Readonly<Record<string, { message: string; field?: string }>>;
 
 /** What to say of a constraint that has no text of its own. */
-type Otherwise = (kind: 'unique' | 'reference') => string;
+type Otherwise = (kind: ConstraintKind) => string;
 const inConflict: Otherwise = () => '与其他数据有冲突或关联，不能这样修改';
 
 /** Runs a write in one transaction; a broken constraint becomes a readable refusal. */

@@ -18,6 +18,7 @@ import { seedModels } from './model.seed.ts';
 import { seedProcesses } from './process.seed.ts';
 import { labelledCampuses, qrTemplateRows } from './qrcode.data.ts';
 import { seedQrcodes, seedQrTemplates } from './qrcode.seed.ts';
+import { seedReports } from './report.seed.ts';
 import { roleRows } from './role.data.ts';
 import { repairRights } from './role-repair.data.ts';
 import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
@@ -53,6 +54,7 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
     seeds.push({ name: 'demo-dispatch', content: [demoTeams, demoDispatch, demoRules], run: seedDispatch });
     // Never twice: what people did since then must not be mixed with what is made up.
     if (config.demoHistory) seeds.push({ name: 'demo-process', content: 1, run: seedProcesses });
+    if (config.demoHistory) seeds.push({ name: 'demo-report', content: 1, run: seedReports });
     if (config.demoHistory) seeds.push({ name: 'demo-duty', content: 1, run: seedDuties });
   }
   const accounts: InitialAccount[] = [];

@@ -1,3 +1,4 @@
+import type { Fields } from '@jiaoyan/contract/kernel/field';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import Form, { type FormInstance } from 'antd/es/form';
 import { useState } from 'react';
@@ -5,10 +6,18 @@ import { ApiError } from './api-error.ts';
 import { confirmDialog, message } from './feedback.tsx';
 import { checkValues, initialValues } from './form-values.ts';
 import { reportError } from './reporter.ts';
-import { cellOf, type FormTarget, type RecordCalls, type ResourceShape, type Values } from './resource-types.ts';
+import {
+  cellOf,
+  type FormFields,
+  type FormTarget,
+  type RecordCalls,
+  type ResourceShape,
+  type Values,
+} from './resource-types.ts';
 
 interface RecordFormProps<T extends object> {
   resource: ResourceShape;
+  formFields?: FormFields;
   calls: RecordCalls<T>;
   target: FormTarget | undefined;
   fixed?: Readonly<Record<string, string>>;
@@ -45,6 +54,10 @@ function useRecord<T extends object>({ resource, calls, target }: RecordFormProp
   });
 }
 
+/** What belongs to the record; fields that the page has only for searching are no part of it. */
+const formed = <T extends object>({ resource: { fields }, formFields }: RecordFormProps<T>): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => formFields?.[name] !== null));
+
 /** Marks the field that was refused and goes there; the input stays. */
 function markField(instance: FormInstance<Values>, name: string, text: string): void {
   instance.setFields([{ name, errors: [text] }]);
@@ -77,7 +90,7 @@ function useSave<T extends object>(
   return async (input: Values): Promise<boolean> => {
     // What the form does not show stays as it was.
     const base = editing ? (record as Values | undefined) : initialValues(resource.fields);
-    const checked = checkValues(resource.fields, { ...base, ...input, ...fixed });
+    const checked = checkValues(formed(props), { ...base, ...input, ...fixed });
     if ('problem' in checked) {
       markField(instance, checked.problem.field, checked.problem.message);
       return false;

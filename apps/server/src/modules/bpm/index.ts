@@ -1,3 +1,5 @@
+export type { Workflow } from './process/index.ts';
+
 /** Who may read the history of which records of this module. */
 export const bpmHistory = {
   model: { permission: 'bpm:model:query' },

@@ -16,3 +16,20 @@ export const day = customType<{ data: string; driverData: string }>({
 
 /** An amount of money in yuan as text; it never passes through floating point. */
 export const money = () => numeric({ precision: 14, scale: 2 });
+
+/** From when until when, without the end; read and written as wall time. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+const RANGE = /^\[("?)(.{19}).*?\1,("?)(.{19}).*?\3\)$/;
+
+/** A stretch of time that the database can compare with others. */
+export const period = customType<{ data: Period; driverData: string }>({
+  dataType: () => 'tstzrange',
+  toDriver: ({ from, to }) => `["${from}","${to}")`,
+  fromDriver(value) {
+    const [, , from = '', , to = ''] = RANGE.exec(value) ?? [];
+    return { from, to };
+  },
+});

@@ -2,7 +2,7 @@ import { topics } from '@jiaoyan/contract/realtime';
 import type { Ctx } from '../../kernel/http.ts';
 import type { DestinationRule } from '../../kernel/realtime.ts';
 import type { Services } from '../../kernel/services.ts';
-import type { Workflow } from '../bpm/process/index.ts';
+import type { Workflow } from '../bpm/index.ts';
 import type { System } from '../system/index.ts';
 import { requireDuty } from './area/duty.ts';
 import { requirePlace } from './area/place-scope.ts';
@@ -49,6 +49,8 @@ export const createRepair = ({
   calendar: createCalendarReader(services.db, services.bus, system.configs),
   findSensitiveWords: system.findSensitiveWords,
   startProcess: workflow.startProcess,
+  cancelProcess: workflow.cancelProcess,
+  canReadProcess: workflow.canRead,
   resolveScan: ({ db, user }, token) => resolveScan(db, user, token),
   clock: Date.now,
 });

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../kernel/http.ts';
 import type { Services } from '../../kernel/services.ts';
-import type { Workflow } from '../bpm/process/index.ts';
-import type { ConfigReader } from '../system/config-reader.ts';
-import type { FindSensitiveWords } from '../system/index.ts';
+import type { Workflow } from '../bpm/index.ts';
+import type { ConfigReader, FindSensitiveWords } from '../system/index.ts';
 import type { CalendarReader } from './report/work-calendar.ts';
 
 /** The place that a label hangs in. */
@@ -17,6 +16,8 @@ export interface RepairTools extends Pick<Services, 'db' | 'hub' | 'dictLabels'>
   readonly calendar: CalendarReader;
   readonly findSensitiveWords: FindSensitiveWords;
   readonly startProcess: Workflow['startProcess'];
+  readonly cancelProcess: Workflow['cancelProcess'];
+  readonly canReadProcess: Workflow['canRead'];
   /** Finds out what a scanned label stands for; refuses one that is void or unknown. Not inside a transaction. */
   readonly resolveScan: (ctx: Pick<Ctx, 'db' | 'user'>, token: string) => Promise<ScannedPlace>;
   /** What time it is. */

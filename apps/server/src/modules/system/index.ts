@@ -11,6 +11,7 @@ import { createRightsReader, RIGHTS_CHANGED } from './rights.ts';
 import { createSensitiveWordFinder, type FindSensitiveWords } from './sensitive-word-reader.ts';
 import { createSessionReader, SESSION_REVOKED } from './session.ts';
 
+export type { ConfigReader } from './config-reader.ts';
 export { userScope } from './data-scope.ts';
 export { announceDict } from './dict-reader.ts';
 export { clearAttempts } from './login-guard.ts';

@@ -4,6 +4,7 @@ import { data, GET, POST } from '../../kernel/http.ts';
 import { idNumber, type Row, resource } from '../../kernel/resource.ts';
 import { wideList } from '../../kernel/wide-list.ts';
 import { between, decimal, optionalReference, reference } from '../fields.ts';
+import { bookRuleField } from './book-rule.ts';
 
 export const LOWEST_FLOOR = -5;
 export const HIGHEST_FLOOR = 60;
@@ -28,6 +29,7 @@ export const roomRecord = resource({
     ownerId: optionalReference('责任人', { list: false }),
     parentRoomId: optionalReference('上级房间', { list: false }),
     bookable: choice('可借用', 'sys_yes_no', ['Y', 'N'], { search: 'exact', initial: 'N', width: 90 }),
+    bookRule: bookRuleField,
     status: dict('状态', 'repair_room_status', { search: 'exact', width: 90 }),
     remark: note('备注', { list: false }),
   },

@@ -146,6 +146,8 @@ export const qrcode = {
       body: z.object({
         ids: z.array(idNumber).min(1).max(MAX_LABELS, `一次最多打印${MAX_LABELS}个标签`).meta({ title: '二维码' }),
         templateId: idNumber.meta({ title: '模板' }),
+        /** Labels of the first page that are used up. */
+        skip: z.int().min(0).max(199).default(0).meta({ title: '跳过' }),
         base,
       }),
       log: { type: 'export' },
@@ -156,8 +158,8 @@ export const qrcode = {
       summary: '扫码',
       access: 'signed-in',
       params: z.object({ token: z.string().max(200) }),
-      // Tokens have 128 random bits; this keeps anybody from trying even so.
-      limit: { max: 120, seconds: 60 },
+      // Tokens have 128 random bits; this keeps anybody from trying even so. A whole campus may share one address.
+      limit: { max: 600, seconds: 60 },
       log: false,
       reply: data(scanned),
     }),

@@ -1,12 +1,15 @@
 import type { ScriptResult, Variables } from '@jiaoyan/engine';
 import { createScriptRunner } from '@jiaoyan/engine/script/quickjs';
 import type { Db } from '../../../kernel/db.ts';
+import type { Ctx } from '../../../kernel/http.ts';
 import type { DestinationRule } from '../../../kernel/realtime.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { type FindSensitiveWords, storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';
+import { readableInstance } from './instance-access.ts';
+import { cancelInstance } from './instance-action.ts';
 import { broadcast } from './job.ts';
-import type { Start } from './run.ts';
+import { type Start, takeTurn } from './run.ts';
 import { startProcess } from './start.ts';
 import type { ProcessListener, Tools } from './tools.ts';
 import { createProcessWorker, type ProcessWorker } from './worker.ts';
@@ -24,9 +27,31 @@ export interface Workflow {
   readonly worker: ProcessWorker;
   /** Starts the newest version of a process in the caller's transaction. */
   startProcess(tx: Db, start: Start & { readonly key: string }): Promise<number>;
+  /**
+   * Ends a run in the caller's transaction. `first` runs once the run is locked and says whether it shall still end: who
+   * changes records along with their runs takes the locks in this order, like a decision does.
+   */
+  cancelProcess(tx: Db, cancel: CancelProcess): Promise<void>;
+  /** Whether somebody may look at a run. */
+  canRead(ctx: Pick<Ctx, 'db' | 'user'>, instanceId: number): Promise<boolean>;
   /** Hands a message to the run that waits for it; whether there was one. */
   sendToProcess(message: { name: string; businessKey?: string; variables?: Variables }): Promise<boolean>;
 }
+
+/** Which run is to end, by whom and why. */
+export interface CancelProcess {
+  readonly instanceId: number;
+  /** Empty for what the system does by itself. */
+  readonly actorId: number | null;
+  readonly reason: string;
+  readonly first: () => Promise<boolean>;
+}
+
+/** Ends a run for a module whose business it is. */
+export const cancelProcess = (tools: Tools, tx: Db, { instanceId, actorId, reason, first }: CancelProcess) =>
+  takeTurn(tools, tx, { instanceId, actorId }, async (turn) => {
+    if ((await first()) && turn.instance.status === 1) await cancelInstance(turn, reason);
+  });
 
 interface WorkflowOptions extends Pick<Services, 'db' | 'bus' | 'hub' | 'log'> {
   readonly definitions: DefinitionReader;
@@ -44,6 +69,12 @@ export async function createWorkflow({ db, log, ...given }: WorkflowOptions): Pr
     tools,
     worker: createProcessWorker(tools, { db, bus: given.bus, log }),
     startProcess: (tx, start) => startProcess(tools, tx, start),
+    cancelProcess: (tx, cancel) => cancelProcess(tools, tx, cancel),
+    canRead: (ctx, instanceId) =>
+      readableInstance(ctx, tools, instanceId).then(
+        () => true,
+        () => false,
+      ),
     sendToProcess: async (message) => (await broadcast(tools, db, 'message', message)) > 0,
   };
 }

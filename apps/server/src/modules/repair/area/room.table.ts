@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
+import { type BookRule, usualBookRule } from '@jiaoyan/contract/repair/area/book-rule';
+import { foreignKey, index, integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
@@ -23,6 +24,7 @@ export const roomTable = pgTable(
     ownerId: integer().references(() => userTable.userId, { onDelete: 'set null' }),
     parentRoomId: integer(),
     bookable: varchar({ length: 1 }).notNull().default('N'),
+    bookRule: jsonb().$type<BookRule>().notNull().default(usualBookRule),
     status: varchar({ length: 1 }).notNull().default('0'),
     remark: varchar({ length: 500 }).notNull().default(''),
     ...stamps,

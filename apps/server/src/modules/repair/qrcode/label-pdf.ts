@@ -112,14 +112,15 @@ function labelPen() {
   return { fonts, drawElement };
 }
 
-/** Labels on as many pages as they need, to the millimetre, with their characters inside the file. */
-export async function labelPdf(template: LabelTemplate, labels: readonly Label[]): Promise<Buffer> {
+/** Labels on as many pages as they need, to the millimetre, with their characters inside the file; `skip` places of the first page stay empty. */
+export async function labelPdf(template: LabelTemplate, labels: readonly Label[], skip = 0): Promise<Buffer> {
   const { page, places } = sheetPlan(template);
   const { fonts, drawElement } = labelPen();
   const drawings: string[] = [];
   for (const [index, label] of labels.entries()) {
-    const place = places[index % places.length] ?? { x: 0, y: 0 };
-    if (index % places.length === 0) drawings.push('');
+    const at = (index + skip) % places.length;
+    const place = places[at] ?? { x: 0, y: 0 };
+    if (at === 0 || index === 0) drawings.push('');
     const parts = template.layout.map((element) => drawElement(element, label));
     drawings[drawings.length - 1] += `q 1 0 0 1 ${mm(place.x)} ${mm(place.y)} cm\n${parts.join('\n')}\nQ\n`;
     if (index % BREATH === BREATH - 1) await pause();

@@ -59,7 +59,7 @@ async function usableTemplate({ db }: Ctx, templateId: number, kind: QrKind) {
 /** A sheet of labels as PDF. */
 export async function printCodes(
   ctx: Ctx,
-  { ids, templateId, base }: { ids: readonly number[]; templateId: number; base: string },
+  { ids, templateId, skip, base }: { ids: readonly number[]; templateId: number; skip: number; base: string },
 ): Promise<Download> {
   const codes = await printableCodes(ctx, ids);
   const kind = kindOf(codes[0]?.bizType ?? '');
@@ -71,7 +71,7 @@ export async function printCodes(
     const object = known.get(bizId);
     return object ? [{ address: scanAddress(ctx, base, token), values: labelValues(object, kind) }] : [];
   });
-  const file = await labelPdf(template, labels);
+  const file = await labelPdf(template, labels, skip % (template.cols * template.rows));
   return { name: '二维码标签.pdf', type: 'application/pdf', stream: Readable.from([file]), size: file.length };
 }
 

@@ -181,6 +181,13 @@ test('a sheet of 200 labels is a PDF of nine pages; what does not fit together i
   expect(text).toContain('/Count 9 ');
   expect(text).toContain('/MediaBox [0 0 595.276 841.89]');
   expect(reply.rawPayload.length).toBeLessThan(1_000_000);
+  // Seventeen of the last page are free, and so is the start of a sheet of which some are used up.
+  const skipped = await admin.raw({
+    method: 'POST',
+    url: `${path}/print`,
+    payload: { ids, templateId: 1, base, skip: 17 },
+  });
+  expect(skipped.rawPayload.toString('latin1')).toContain('/Count 10 ');
   const places = (await admin.get(`${path}/list?bizType=place&pageSize=1`)).rows;
   const refused: [object, string][] = [
     [{ ids: [ids[0], places[0].qrId], templateId: 1 }, '请选择同一类型的二维码打印'],

@@ -26,15 +26,18 @@ const rows = listing(qrcodeRecord, t, [{ by: 'createTime', descending: true }], 
   [REACH]: (wanted) => isCodeManaged(wanted as SQL),
 });
 
-/** What the objects of codes are called today; who is gone has no name. */
-async function titlesOf(db: Db, codes: readonly Pick<Code, 'bizType' | 'bizId'>[]): Promise<(at: number) => string> {
+/** What the objects of codes are called today; what is gone keeps the name on its label. */
+async function titlesOf(
+  db: Db,
+  codes: readonly Pick<Code, 'bizType' | 'bizId' | 'label'>[],
+): Promise<(at: number) => string> {
   const titles = new Map<string, string>();
   for (const bizType of new Set(codes.map((code) => code.bizType))) {
     const ids = codes.filter((code) => code.bizType === bizType).map(({ bizId }) => bizId);
     for (const object of (await findKind(bizType)?.find(db, ids)) ?? [])
       titles.set(`${bizType} ${object.bizId}`, object.title);
   }
-  return (at) => titles.get(`${codes[at]?.bizType} ${codes[at]?.bizId}`) ?? '（已删除）';
+  return (at) => titles.get(`${codes[at]?.bizType} ${codes[at]?.bizId}`) ?? `${codes[at]?.label}（已删除）`;
 }
 
 const list: Handler<Calls['list']> = async ({ query, ctx }) => {

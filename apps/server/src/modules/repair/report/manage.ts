@@ -175,7 +175,7 @@ async function todayEntries(db: Db, where: SQL | undefined, now: number) {
         where,
       ),
     )
-    .orderBy(desc(eventTable.eventId))
+    .orderBy(desc(eventTable.createTime), desc(eventTable.eventId))
     .limit(TODAY);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { ConfigReader } from '../../system/config-reader.ts';
+import type { ConfigReader } from '../../system/index.ts';
 import type { Settings } from './turn.ts';
 
 /** What holds until an administrator says otherwise. */

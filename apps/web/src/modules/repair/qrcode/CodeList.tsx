@@ -9,7 +9,7 @@ import { type Query, queryOf, useListState } from '../../../kernel/list.ts';
 import { Pagination } from '../../../kernel/Pagination.tsx';
 import { ResourceSearch, type SearchOptions } from '../../../kernel/ResourceSearch.tsx';
 import { ResourceTable } from '../../../kernel/ResourceTable.tsx';
-import { resourceColumns } from '../../../kernel/resource-columns.tsx';
+import { type ColumnOverrides, resourceColumns } from '../../../kernel/resource-columns.tsx';
 import { idOf, type ResourceShape, type RowAction } from '../../../kernel/resource-types.ts';
 import { TableToolbar } from '../../../kernel/TableToolbar.tsx';
 import { useSearchSetting, useTableSettings } from '../../../kernel/table-settings.ts';
@@ -20,8 +20,11 @@ export interface CodeListProps<T extends object> {
   resource: ResourceShape;
   /** The names to search by. */
   names: readonly string[];
+  /** Those and others that narrow the list; the same array each time. */
+  kept: readonly string[];
   ask: (query: Query, options: CallOptions) => Promise<Page<T>>;
   options: SearchOptions;
+  columns?: ColumnOverrides<T>;
   empty: string;
   canSelect: (row: T) => boolean;
   /** Without it there is no column for actions. */
@@ -34,7 +37,7 @@ export interface CodeListProps<T extends object> {
 /** A list whose rows nobody edits, with buttons for those that are chosen. */
 export function CodeList<T extends object>(props: CodeListProps<T>): ReactNode {
   const { resource, names, ask, options, header } = props;
-  const list = useListState(names);
+  const list = useListState(props.kept);
   const table = useTableSettings(resource.name);
   const searchSetting = useSearchSetting();
   const [ids, setIds] = useState<readonly number[]>([]);
@@ -45,7 +48,7 @@ export function CodeList<T extends object>(props: CodeListProps<T>): ReactNode {
     placeholderData: keepPreviousData,
   });
   const { rows = [], total = 0 } = page.data ?? {};
-  const columns = resourceColumns<T>(resource, {}, list.state.sort);
+  const columns = resourceColumns<T>(resource, props.columns ?? {}, list.state.sort);
   const waiting = page.isLoading || !table.ready;
   const chosen = rows.filter((row) => ids.includes(idOf(resource, row)));
   const { filters, limit } = list.state;

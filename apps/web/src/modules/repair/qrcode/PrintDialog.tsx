@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
+import InputNumber from 'antd/es/input-number';
 import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +16,7 @@ interface PrintDialogProps {
 /** Makes a sheet of labels with a template of the right kind. */
 export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactNode {
   const [chosen, setChosen] = useState<number>();
+  const [first, setFirst] = useState(1);
   const [busy, setBusy] = useState(false);
   const { data: templates = [], isLoading } = useQuery({
     queryKey: ['qrTemplate', 'options', bizType],
@@ -22,11 +24,12 @@ export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactN
   });
   // The default comes first.
   const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  const skip = template ? Math.min(first, template.perPage) - 1 : 0;
   const print = async () => {
     if (!template) return;
     setBusy(true);
     try {
-      const body = { ids: [...ids], templateId: template.id, base: location.origin };
+      const body = { ids: [...ids], templateId: template.id, skip, base: location.origin };
       const { blob, name } = await client.qrcode.print({ body });
       saveBlob(new Blob([blob], { type: 'application/pdf' }), name || '二维码标签.pdf');
       onClose();
@@ -35,7 +38,7 @@ export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactN
       setBusy(false);
     }
   };
-  const pages = template ? Math.ceil(ids.length / template.perPage) : 0;
+  const pages = template ? Math.ceil((ids.length + skip) / template.perPage) : 0;
   return (
     <Modal
       open
@@ -62,6 +65,22 @@ export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactN
             onChange={setChosen}
           />
         </Form.Item>
+        {template && template.perPage > 1 && (
+          <Form.Item
+            label="从第几枚开始"
+            htmlFor="print-first"
+            extra="用过的标签纸可以接着打印：按从左到右、从上到下数。"
+          >
+            <InputNumber
+              id="print-first"
+              min={1}
+              max={template.perPage}
+              precision={0}
+              value={first}
+              onChange={(value) => setFirst(value ?? 1)}
+            />
+          </Form.Item>
+        )}
       </Form>
       <p className="qr-hint">
         共 {ids.length} 个标签，{pages} 页。打印时请选择“实际大小”，不要缩放。

@@ -23,6 +23,8 @@ const views = [
 ];
 const NAMES = ['bizType', 'label', 'status'] as const;
 const options = { bizType: codeKinds };
+/** The object as it is called today; a code stays after its object is gone. */
+const columns = { label: { render: (_: unknown, row: Qrcode) => row.object ?? row.label } };
 const isLive = (row: Qrcode) => row.status === LIVE;
 
 interface Printing {
@@ -85,8 +87,10 @@ function Codes({ header }: { header: ReactNode }): ReactNode {
       <CodeList<Qrcode>
         resource={qrcodeRecord}
         names={NAMES}
+        kept={NAMES}
         ask={(query, call) => client.qrcode.list({ query }, call)}
         options={options}
+        columns={columns}
         empty="没有二维码"
         canSelect={isLive}
         actionsOf={actionsOf}

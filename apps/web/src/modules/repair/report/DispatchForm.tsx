@@ -14,7 +14,7 @@ import { useMoveForm } from './MoveDialog.tsx';
 import { WorkerPicker } from './WorkerPicker.tsx';
 import { type Chosen, obstaclesOf, useWorkers } from './workers.ts';
 
-type Dispatch = z.input<typeof dispatchInput>;
+type Dispatch = Omit<z.input<typeof dispatchInput>, 'workers'> & { workers: Chosen[] };
 type Target = Pick<ReportRow, 'reportId' | 'code' | 'version'>;
 /** Whether a report was accepted before, or is accepted by sending somebody. */
 export type DispatchMove = 'dispatch' | 'acceptDispatch';

@@ -53,7 +53,9 @@ export function AcceptDialog({ report, onClose }: DialogProps): ReactNode {
       hint="项目、位置或紧急程度有误时可一并更正，时限按更正后的项目重新计算。"
       schema={accept.input}
       initial={initial}
-      call={(values) => client.receive.accept({ params: { id: report.reportId }, body: changed(report, values) }, quiet)}
+      call={(values) =>
+        client.receive.accept({ params: { id: report.reportId }, body: changed(report, values) }, quiet)
+      }
       onClose={onClose}
     >
       <Form.Item name="templateId" label="报修项目">

@@ -96,7 +96,8 @@ function WorkerItem({ worker, most, single, isChosen, onToggle }: WorkerItemProp
         </span>
         <span className="worker-facts num">
           <span className="worker-load" title={`在办 ${openOrders} 单`}>
-            <meter min={0} max={most} value={openOrders} aria-label={`${nickName} 在办工单`} />在办 {openOrders}
+            <meter min={0} max={most} value={openOrders} aria-label={`${nickName} 在办工单`} />
+            在办 {openOrders}
           </span>
           <span>今日完成 {doneToday}</span>
           <span>评分 {rating === null ? '暂无' : rating.toFixed(1)}</span>

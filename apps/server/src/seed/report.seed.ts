@@ -1,0 +1,170 @@
+import { type DayType, parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../kernel/db.ts';
+import { placeTable } from '../modules/repair/area/place.table.ts';
+import { roomTable } from '../modules/repair/area/room.table.ts';
+import { calendarDayTable } from '../modules/repair/report/calendar-day.table.ts';
+import { slaTable } from '../modules/repair/report/sla.table.ts';
+import { templateTable } from '../modules/repair/report/template.table.ts';
+import { deptTable } from '../modules/system/dept.table.ts';
+import { userRoleTable, userTable } from '../modules/system/user.table.ts';
+import { parsePlaces } from './area.seed.ts';
+import type { Chance } from './chance.ts';
+import * as data from './report.data.ts';
+import { type PlannedReport, plannedReports } from './report-plan.ts';
+import { type Case, type ReplayRows, ReportReplay } from './report-replay.ts';
+import { type Cast, ReportStory, type Stop } from './report-story.ts';
+
+const REPORTER_ROLE = 8;
+const REPORTER_DEPT = 108;
+/** Somebody whose password the made-up reporters share. */
+const MODEL_USER = 129;
+const BATCH = 2000;
+/** How many of the newest reports are still open, and how they stand. */
+const OPEN = { waiting: 12, accepted: 15, suspended: 9, late: 16, finished: 35, all: 124 };
+type Person = { userId: number; name: string };
+
+async function addReporters(db: Db): Promise<void> {
+  const dept = { deptId: REPORTER_DEPT, parentId: 100, ancestors: '0,100', deptName: '师生', orderNum: 8 };
+  await db
+    .insert(deptTable)
+    .values({ ...dept, createBy: 'system', updateBy: 'system' })
+    .onConflictDoNothing();
+  const [model] = await db.select().from(userTable).where(eq(userTable.userId, MODEL_USER));
+  if (!model) throw new Error('the demo staff come first');
+  const { passwordHash, passwordHandedOut } = model;
+  const rows = data.demoReporters.map((person) => ({
+    ...{ ...person, deptId: REPORTER_DEPT, passwordHash, passwordHandedOut },
+    ...{ createBy: 'system', updateBy: 'system' },
+  }));
+  await db.insert(userTable).values(rows).onConflictDoNothing();
+  await db
+    .insert(userRoleTable)
+    .values(rows.map(({ userId }) => ({ userId, roleId: REPORTER_ROLE })))
+    .onConflictDoNothing();
+}
+
+/** What the campus is made of, as the replay needs it. */
+async function readCampus(db: Db) {
+  const places = await db.select().from(placeTable);
+  const rooms = await db
+    .select({ roomId: roomTable.roomId, placeId: roomTable.placeId, roomNo: roomTable.roomNo })
+    .from(roomTable);
+  const templates = (await db.select().from(templateTable)).filter(({ parentId }) => parentId > 0);
+  const slas = await db.select().from(slaTable);
+  const people = await db
+    .select({ userId: userTable.userId, name: userTable.nickName, deptId: userTable.deptId })
+    .from(userTable);
+  const teams = await db.select({ deptId: deptTable.deptId, leaderId: deptTable.leaderUserId }).from(deptTable);
+  const days = await db.select({ day: calendarDayTable.day, dayType: calendarDayTable.dayType }).from(calendarDayTable);
+  const known = new Map<string, DayType>(days.map(({ day, dayType }) => [day, dayType]));
+  const calendar: WorkCalendar = {
+    hours: parseWorkHours('08:00-12:00,14:00-18:00') ?? [],
+    dayType: (day) => known.get(day),
+  };
+  const managers = new Map(parsePlaces().map(({ placeId, managerId }) => [placeId, managerId]));
+  return { places, rooms, templates, slas, people, teams, calendar, managers };
+}
+type Campus = Awaited<ReturnType<typeof readCampus>>;
+
+function whereAbouts({ places, rooms }: Campus, chance: Chance) {
+  const place = places[chance.weighted(places.map(({ placeType }) => data.placeWeights[placeType] ?? 1))];
+  if (!place) throw new Error('no buildings');
+  const inside = rooms.filter(({ placeId }) => placeId === place.placeId);
+  const room = inside.length > 0 && chance.percent(85) ? chance.oneOf(inside) : undefined;
+  const { subcampId, placeId, name } = place;
+  return { subcampId, placeId, roomId: room?.roomId ?? null, text: `${name}${room?.roomNo ?? ''}` };
+}
+
+function castOf(campus: Campus, teamId: number | null, placeId: number, chance: Chance): Cast {
+  const person = (userId: number | null | undefined): Person => {
+    const found = campus.people.find((one) => one.userId === userId);
+    if (!found) throw new Error(`nobody has the number ${userId}`);
+    return found;
+  };
+  const leaderId = campus.teams.find(({ deptId }) => deptId === teamId)?.leaderId;
+  const workers = campus.people.filter(({ deptId, userId }) => deptId === teamId && userId !== leaderId);
+  return {
+    reporter: person(chance.oneOf(data.demoReporters).userId),
+    siteAdmin: person(campus.managers.get(placeId)),
+    leader: person(leaderId),
+    worker: chance.oneOf(workers),
+  };
+}
+
+function openPlanned(replay: ReportReplay, campus: Campus, { trade, at, chance }: PlannedReport) {
+  const template = chance.oneOf(campus.templates.filter((one) => one.trade === String(trade)));
+  const weights = trade >= 10 ? data.urgentTradeWeights : data.priorityWeights;
+  const priority = String(chance.weighted(weights) + 1);
+  const sla = campus.slas.find((one) => one.priority === priority);
+  if (!sla) throw new Error('no times for a priority');
+  const position = whereAbouts(campus, chance);
+  const cast = castOf(campus, template.teamId, position.placeId, chance);
+  const source = String(chance.weighted(data.sourceWeights) + 1);
+  const phone = data.demoReporters.find(({ userId }) => userId === cast.reporter.userId)?.phonenumber ?? '';
+  const description = `${chance.oneOf(template.hints.length > 0 ? template.hints : [template.name])}，请尽快处理。`;
+  const submission = { location: '', description, images: '', facility: '', reporterPhone: phone };
+  const agentId = source === '3' ? cast.siteAdmin.userId : null;
+  const opened = replay.open(
+    { submission, template, position, priority, sla, source, reporter: cast.reporter, agentId },
+    at,
+  );
+  return { opened, cast, chance };
+}
+
+/** The newest reports stay open: those whose time is up are late or done, the freshest have only just come in. */
+function stopsOf(newest: readonly Case[]): ReadonlyMap<Case, Stop> {
+  const stops = new Map<Case, Stop>();
+  const byAge = [...newest].reverse();
+  for (const [at, one] of byAge.entries())
+    stops.set(one, at < OPEN.waiting ? 'waiting' : at < OPEN.waiting + OPEN.accepted ? 'accepted' : 'working');
+  const older = byAge.slice(OPEN.waiting + OPEN.accepted);
+  const byDue = [...older].sort((a, b) => ((a.report.finishDue ?? '') < (b.report.finishDue ?? '') ? -1 : 1));
+  for (const [at, one] of byDue.entries())
+    stops.set(one, at < OPEN.late ? 'late' : at < OPEN.late + OPEN.finished ? 'finished' : stops.get(one));
+  for (const one of byDue.slice(-OPEN.suspended)) stops.set(one, 'suspended');
+  return stops;
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeRow = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
+
+/** Whole tables at once: row by row it would take minutes. */
+async function insertAll(db: Db, rows: ReplayRows): Promise<void> {
+  for (const [table, list] of Object.entries(rows) as [string, object[]][]) {
+    for (let from = 0; from < list.length; from += BATCH) {
+      const batch = JSON.stringify(list.slice(from, from + BATCH).map(snakeRow));
+      await db.execute(
+        sql`INSERT INTO ${sql.identifier(table)} SELECT * FROM jsonb_populate_recordset(NULL::${sql.identifier(table)}, ${batch}::jsonb)`,
+      );
+    }
+  }
+  const keys = {
+    repair_report: 'report_id',
+    repair_order: 'order_id',
+    repair_order_material: 'line_id',
+    repair_rate: 'rate_id',
+    repair_event: 'event_id',
+  };
+  for (const [table, key] of Object.entries(keys))
+    await db.execute(
+      sql`SELECT setval(pg_get_serial_sequence(${table}, ${key}), (SELECT coalesce(max(${sql.identifier(key)}), 0) + 1 FROM ${sql.identifier(table)}), false)`,
+    );
+}
+
+/** A year of reports up to now, each played by the moves that people make. */
+export function replayYear(campus: Campus, until: number): ReplayRows {
+  const replay = new ReportReplay(campus.calendar);
+  const told = plannedReports(until).map((planned) => openPlanned(replay, campus, planned));
+  const stops = stopsOf(told.slice(-OPEN.all).map(({ opened }) => opened));
+  for (const { opened, cast, chance } of told)
+    new ReportStory(replay, opened, cast, { chance, calendar: campus.calendar, until }).run(stops.get(opened));
+  return replay.finish();
+}
+
+/** The history of the demo campus. */
+export async function seedReports(db: Db): Promise<[]> {
+  await addReporters(db);
+  await insertAll(db, replayYear(await readCampus(db), Date.now()));
+  return [];
+}

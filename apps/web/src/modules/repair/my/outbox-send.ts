@@ -1,0 +1,100 @@
+import { ApiError } from '../../../kernel/api-error.ts';
+import { client } from '../../../kernel/client.ts';
+import { useSession } from '../../../kernel/session.ts';
+import { isUnreached } from './kept.ts';
+import { dropUnsent, keepUnsent, loadUnsent, type Photo, type Unsent, useOutbox } from './outbox.ts';
+
+const quiet = { quiet: true };
+const EXPIRED = 401;
+const BUSY = 503;
+const LIMITED = 429;
+const RETRY_MS = 30_000;
+
+/** Puts the photos on the server; those that are there already stay, so that nothing travels twice. */
+async function uploadPhotos(entry: Unsent): Promise<Unsent> {
+  let current = entry;
+  for (const { id, blob, address } of entry.photos) {
+    if (address) continue;
+    const file = new File([blob], `${id}.jpg`, { type: blob.type });
+    const { fileName } = await client.common.upload({ file }, quiet);
+    const photos = current.photos.map((photo): Photo => (photo.id === id ? { ...photo, address: fileName } : photo));
+    current = { ...current, photos };
+    await keepUnsent(current);
+  }
+  return current;
+}
+
+async function deliver(waiting: Unsent): Promise<void> {
+  const entry = await uploadPhotos(waiting);
+  const images = entry.photos.map(({ address }) => address).join(',');
+  const answer = await client.report.create({ body: { ...entry.body, images, clientKey: entry.key } }, quiet);
+  const { reportId, code } = answer;
+  if (reportId === null) {
+    await keepUnsent({ ...entry, state: 'asking', problem: answer.message, known: answer });
+    return;
+  }
+  await dropUnsent(entry.key);
+  const { key, place, item } = entry;
+  useOutbox.setState(({ sent }) => ({ sent: [...sent, { key, reportId, code, place, item }] }));
+}
+
+/** What will be different when it is tried again later: no connection, no session, a server that is busy. */
+const isPassing = (error: unknown): boolean =>
+  isUnreached(error) || (error instanceof ApiError && [EXPIRED, BUSY, LIMITED].includes(error.code));
+
+async function attempt(entry: Unsent): Promise<boolean> {
+  useOutbox.setState({ sending: entry.key });
+  try {
+    await deliver(entry);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isPassing(error)) return false;
+    const current = useOutbox.getState().entries.find(({ key }) => key === entry.key) ?? entry;
+    await keepUnsent({ ...current, state: 'refused', problem: error.message });
+    return true;
+  } finally {
+    useOutbox.setState({ sending: undefined });
+  }
+}
+
+/** Sends everything of this user that waits, oldest first, until one does not get through. */
+async function sendWaiting(): Promise<void> {
+  // Another page may have sent some of them meanwhile.
+  await loadUnsent();
+  const { userId } = useSession.getState();
+  const waiting = useOutbox.getState().entries.filter((entry) => entry.state === 'waiting' && entry.userId === userId);
+  for (const entry of waiting) if (!(await attempt(entry))) return;
+}
+
+let running: Promise<void> = Promise.resolve();
+
+/** Sends what waits; only one page of this browser does so at a time. */
+export function sendUnsent(): Promise<void> {
+  const locked = () => navigator.locks?.request('repair-unsent', sendWaiting) ?? sendWaiting();
+  running = running.then(locked, locked);
+  return running;
+}
+
+/** Sends a report at once, and afterwards tells how it stands: undefined when the server has it. */
+export async function sendNow(entry: Unsent): Promise<Unsent | undefined> {
+  await keepUnsent(entry);
+  await sendUnsent();
+  return useOutbox.getState().entries.find(({ key }) => key === entry.key);
+}
+
+const isWaiting = () => useOutbox.getState().entries.some(({ state }) => state === 'waiting');
+const retry = () => {
+  if (isWaiting()) void sendUnsent();
+};
+
+/** Sends what waits now, whenever the connection is back, and now and then; answers how to stop that. */
+export function watchConnection(): () => void {
+  void loadUnsent().then(retry);
+  const timer = setInterval(retry, RETRY_MS);
+  window.addEventListener('online', retry);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', retry);
+  };
+}

@@ -1,0 +1,93 @@
+import type { SubmissionInput, Submitted } from '@jiaoyan/contract/repair/report/report';
+import { create } from 'zustand';
+import { erase, readAll, write } from './store.ts';
+
+/** A photo of a report; it has an address as soon as the server has it. */
+export interface Photo {
+  readonly id: string;
+  readonly blob: Blob;
+  readonly address?: string;
+}
+
+/** A report that has not reached the server. */
+export interface Unsent {
+  /** Names the attempt, so that the server stores it once however often it is sent. */
+  readonly key: string;
+  readonly userId: number;
+  readonly createdAt: number;
+  /** Where and what, in words. */
+  readonly place: string;
+  readonly item: string;
+  readonly body: Omit<SubmissionInput, 'images' | 'clientKey'>;
+  readonly photos: readonly Photo[];
+  /** `asking` waits for the user because the fault is known already, `refused` because the server said no. */
+  readonly state: 'waiting' | 'asking' | 'refused';
+  readonly problem: string;
+  readonly known?: Submitted;
+}
+
+/** A report that has been sent while this page was open. */
+export interface Sent {
+  readonly key: string;
+  readonly reportId: number;
+  readonly code: string;
+  readonly place: string;
+  readonly item: string;
+}
+
+interface Outbox {
+  readonly entries: readonly Unsent[];
+  readonly sending: string | undefined;
+  readonly sent: readonly Sent[];
+}
+
+/** The reports on their way, as pages show them. */
+export const useOutbox = create<Outbox>(() => ({ entries: [], sending: undefined, sent: [] }));
+
+/** Says at the next start that something is waiting, without opening the database. */
+export const WAITING_MARK = 'repair-unsent';
+const mark = (isWaiting: boolean) => {
+  try {
+    if (isWaiting) localStorage.setItem(WAITING_MARK, '1');
+    else localStorage.removeItem(WAITING_MARK);
+  } catch {
+    // storage refused: the next visit of the page looks by itself
+  }
+};
+
+const show = (entries: readonly Unsent[]) => {
+  useOutbox.setState({ entries: [...entries].sort((a, b) => a.createdAt - b.createdAt) });
+  mark(entries.length > 0);
+};
+
+/** Reads what was left by earlier visits. */
+export async function loadUnsent(): Promise<void> {
+  // Only this module writes there.
+  const kept = (await readAll('unsent').catch(() => [])) as Unsent[];
+  const known = new Set(kept.map(({ key }) => key));
+  // Where nothing can be stored, this page at least remembers its own.
+  show([...kept, ...useOutbox.getState().entries.filter(({ key }) => !known.has(key) && !canStore)]);
+}
+
+let canStore = true;
+
+/** Keeps a report, or what has become of it, until the server has it. */
+export async function keepUnsent(entry: Unsent): Promise<void> {
+  try {
+    await write('unsent', entry.key, entry);
+  } catch {
+    canStore = false;
+  }
+  show([...useOutbox.getState().entries.filter(({ key }) => key !== entry.key), entry]);
+}
+
+/** Forgets a report: it has been sent, or is not wanted any more. */
+export async function dropUnsent(key: string): Promise<void> {
+  await erase('unsent', key).catch(() => undefined);
+  show(useOutbox.getState().entries.filter((entry) => entry.key !== key));
+}
+
+const KEY_BYTES = 16;
+/** A name that no other attempt has; `randomUUID` is missing where the product runs on plain http. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,46 @@
+const NAME = 'jiaoyan-repair';
+const VERSION = 1;
+/** What is kept in the browser: reports that have not reached the server, and what their form needs without it. */
+export type Shelf = 'unsent' | 'kept';
+const shelves: readonly Shelf[] = ['unsent', 'kept'];
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(NAME, VERSION);
+    opening.onupgradeneeded = () => {
+      for (const shelf of shelves) opening.result.createObjectStore(shelf);
+    };
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+}
+
+async function run<T>(
+  shelf: Shelf,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(shelf, mode);
+      const request = work(transaction.objectStore(shelf));
+      // Not before it is on the disk: a report that is said to be kept has to be there after a crash.
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** Reads one thing. */
+export const read = (shelf: Shelf, key: string): Promise<unknown> => run(shelf, 'readonly', (store) => store.get(key));
+/** Reads everything of a shelf. */
+export const readAll = (shelf: Shelf): Promise<unknown[]> => run(shelf, 'readonly', (store) => store.getAll());
+/** Stores one thing. */
+export const write = (shelf: Shelf, key: string, value: unknown): Promise<IDBValidKey> =>
+  run(shelf, 'readwrite', (store) => store.put(value, key));
+/** Forgets one thing. */
+export const erase = (shelf: Shelf, key: string): Promise<undefined> =>
+  run(shelf, 'readwrite', (store) => store.delete(key));

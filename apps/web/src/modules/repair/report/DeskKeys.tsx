@@ -1,0 +1,73 @@
+import type { Page } from '@jiaoyan/contract/kernel/http';
+import type { ReceivedRow } from '@jiaoyan/contract/repair/report/receive';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useMedia } from '../../../kernel/media.ts';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import { receiveShape } from './report-shape.tsx';
+import { REPAIR } from './reports.ts';
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, [role=dialog]') !== null;
+
+/** Moves among the numbers of a list. */
+function step(box: HTMLElement, by: number): void {
+  const codes = [...box.querySelectorAll<HTMLElement>('.report-code')];
+  const at = codes.indexOf(document.activeElement as HTMLElement);
+  codes[at === -1 ? 0 : Math.min(codes.length - 1, Math.max(0, at + by))]?.focus();
+}
+
+interface DeskKeysProps {
+  onAccept: (row: ReceivedRow) => Promise<void>;
+  children: ReactNode;
+}
+
+/** Lets the desk be worked with the keyboard: j and k go through the rows, Enter opens one, A accepts it. */
+export function DeskKeys({ onAccept, children }: DeskKeysProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const queries = useQueryClient();
+  const hasKeys = useMedia('(hover: hover)');
+  const rowOf = (reportId: number) =>
+    queries
+      .getQueriesData<Page<ReceivedRow>>({ queryKey: [REPAIR, receiveShape.name], type: 'active' })
+      .flatMap(([, page]) => page?.rows ?? [])
+      .find((row) => row.reportId === reportId);
+  const accept = (reportId: number) => {
+    const row = rowOf(reportId);
+    if (row) void onAccept(row);
+  };
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!box.current || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(box.current, by);
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  const onRowKey = (event: KeyboardEvent) => {
+    const { id } = (event.target as HTMLElement).dataset;
+    if (event.key.toLowerCase() === 'a' && id && !event.ctrlKey && !event.metaKey) accept(Number(id));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the buttons within
+    <div ref={box} onKeyDown={onRowKey}>
+      {hasKeys && <KeyHint />}
+      {children}
+    </div>
+  );
+}
+
+function KeyHint(): ReactNode {
+  return (
+    <HasPermi value={['repair:receive:accept']}>
+      <p className="desk-keys">
+        快捷键：<kbd>J</kbd> / <kbd>K</kbd> 上下移动，<kbd>Enter</kbd> 打开，<kbd>A</kbd> 受理
+      </p>
+    </HasPermi>
+  );
+}

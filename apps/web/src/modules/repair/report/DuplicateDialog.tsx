@@ -1,0 +1,61 @@
+import type { Submitted } from '@jiaoyan/contract/repair/report/report';
+import Button from 'antd/es/button';
+import Modal from 'antd/es/modal';
+import type { ReactNode } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { DictTag } from '../../../kernel/DictTag.tsx';
+import { message } from '../../../kernel/feedback.tsx';
+import { useReload } from './reports.ts';
+
+interface DuplicateDialogProps {
+  known: Submitted;
+  busy: boolean;
+  onForce: () => void;
+  onFollowed: () => void;
+  onClose: () => void;
+}
+
+/** The same fault has been reported: one may follow that report instead of adding another. */
+export function DuplicateDialog({ known, busy, onForce, onFollowed, onClose }: DuplicateDialogProps): ReactNode {
+  const reload = useReload();
+  const follow = async (reportId: number) => {
+    try {
+      await client.report.follow({ params: { id: reportId }, body: { on: true } });
+      message.success('已关注，有进展会通知您');
+      onFollowed();
+      await reload();
+    } catch {
+      // A refusal has been shown by the call; the choice stays open.
+    }
+  };
+  return (
+    <Modal
+      open
+      title="可能重复的报修"
+      width={520}
+      onCancel={onClose}
+      footer={[
+        <Button key="back" onClick={onClose}>
+          返回修改
+        </Button>,
+        <Button key="force" danger loading={busy} onClick={onForce}>
+          仍要提交
+        </Button>,
+      ]}
+    >
+      <p className="report-hint">{known.message}</p>
+      <ul className="report-duplicates">
+        {known.duplicates.map(({ reportId, code, title, status }) => (
+          <li key={reportId}>
+            <span>
+              <b className="num">{code}</b> {title} <DictTag dictType="repair_report_status" value={status} />
+            </span>
+            <Button type="primary" size="small" aria-label={`我也遇到 ${code}`} onClick={() => void follow(reportId)}>
+              我也遇到
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

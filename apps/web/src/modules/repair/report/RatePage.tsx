@@ -1,0 +1,130 @@
+import { datetime, dict, optionalText, text } from '@jiaoyan/contract/kernel/field';
+import type { RateRow } from '@jiaoyan/contract/repair/report/rate';
+import { useQuery } from '@tanstack/react-query';
+import Rate from 'antd/es/rate';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { DocAlert } from '../../../kernel/DocAlert.tsx';
+import type { ColumnOverrides, ResourceColumn } from '../../../kernel/resource-columns.tsx';
+import type { RowAction } from '../../../kernel/resource-types.ts';
+import { TagList } from '../../../kernel/TagInput.tsx';
+import { DeskList } from './DeskList.tsx';
+import { type RateMove, RateMoveDialog } from './RateDialogs.tsx';
+import { ReportDrawer } from './ReportDetail.tsx';
+import { codeCell, flagField, flagOptions } from './report-shape.tsx';
+import { useOpenReport } from './reports.ts';
+
+const shape = {
+  name: 'rate',
+  title: '报修评价',
+  permission: 'repair:rate',
+  id: 'rateId',
+  time: 'createTime',
+  fields: {
+    code: text('报修单号', { max: 20, width: 160 }),
+    keyword: optionalText('关键字', { search: 'exact', list: false }),
+    title: text('报修标题', { max: 60, width: 200 }),
+    overall: dict('总体评价', '', { search: 'exact', width: 160 }),
+    workerId: optionalText('维修人员', { search: 'exact', list: false }),
+    low: flagField('差评'),
+    isAuto: flagField('系统默认'),
+    replied: flagField('已回复'),
+    workerNames: text('维修人员', { max: 100, width: 110 }),
+    content: text('评价内容', { max: 300, width: 240 }),
+    status: dict('申诉', 'repair_rate_status', { search: 'exact', width: 100 }),
+    createTime: datetime('评价时间', { search: 'range', width: 160 }),
+  },
+};
+const starOptions = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: `${stars} 星` }));
+const cells = (open: (reportId: number) => void): ColumnOverrides<RateRow> => ({
+  code: { render: (_, row) => codeCell(row.reportId, row.code, open) },
+  overall: {
+    render: (_, { overall, isAuto }) => (
+      <>
+        <Rate className="rate-stars" disabled value={overall} aria-label={`${overall} 星`} />
+        {isAuto && <span className="dict-tag dict-tag-info report-mark">默认</span>}
+      </>
+    ),
+    width: 190,
+  },
+  content: {
+    render: (_, { content, tags }) => (
+      <>
+        {content} <TagList tags={tags} />
+      </>
+    ),
+  },
+});
+const moreColumns: ResourceColumn<RateRow>[] = [
+  {
+    key: 'parts',
+    label: '速度 / 质量 / 态度',
+    title: '速度 / 质量 / 态度',
+    width: 140,
+    className: 'num',
+    render: (_, { speed, quality, attitude }) => `${speed} / ${quality} / ${attitude}`,
+  },
+  { key: 'reply', label: '回复', title: '回复', dataIndex: 'reply', width: 180, ellipsis: true },
+  { key: 'visit', label: '回访', title: '回访', width: 180, ellipsis: true, render: (_, row) => visitText(row) },
+];
+const visitText = ({ visitResult, visitName, visitDue }: RateRow) => {
+  if (visitResult) return `${visitName}：${visitResult}`;
+  return visitDue ? `待回访，${visitDue.slice(5, 16)} 前` : '';
+};
+
+const APPEALED = '1';
+const NORMAL = '0';
+function movesOf(row: RateRow): { move: RateMove; label: string }[] {
+  return [
+    { move: 'reply' as const, label: row.reply ? '修改回复' : '回复' },
+    ...(row.visitDue ? [{ move: 'visit' as const, label: row.visitResult ? '修改回访' : '登记回访' }] : []),
+    ...(row.status === APPEALED ? [{ move: 'judge' as const, label: '裁定申诉' }] : []),
+    ...(row.status === NORMAL && !row.isAuto ? [{ move: 'appeal' as const, label: '申诉' }] : []),
+  ];
+}
+
+/** What people say about the work, and what is answered. */
+export function RatePage(): ReactNode {
+  return <RatePanel header={<DocAlert title="报修管理" url="/help/repair.html" />} />;
+}
+
+/** The same as a part of another page. */
+export function RatePanel(props: { header?: ReactNode; compact?: boolean }): ReactNode {
+  const { reportId, open } = useOpenReport();
+  const [target, setTarget] = useState<{ move: RateMove; row: RateRow }>();
+  const { data: people = [] } = useQuery({
+    queryKey: ['user', 'people', ''],
+    queryFn: ({ signal }) => client.user.simpleList({ query: { keyword: '' } }, { quiet: true, signal }),
+  });
+  const options = {
+    overall: starOptions,
+    workerId: people.map(({ userId, nickname }) => ({ value: String(userId), label: nickname })),
+    low: flagOptions,
+    isAuto: flagOptions,
+    replied: flagOptions,
+  };
+  const actionsOf = (row: RateRow): RowAction[] =>
+    movesOf(row).map(({ move, label }) => ({
+      key: move,
+      label,
+      permission: `repair:rate:${move}`,
+      onClick: () => setTarget({ move, row }),
+    }));
+  return (
+    <>
+      <DeskList<RateRow>
+        {...props}
+        resource={shape}
+        ask={(query, more) => client.rate.list({ query }, more)}
+        exportCall={client.rate.export}
+        columns={cells(open)}
+        moreColumns={moreColumns}
+        options={options}
+        empty="还没有评价"
+        actionsOf={actionsOf}
+      />
+      {target && <RateMoveDialog {...target} onClose={() => setTarget(undefined)} />}
+      <ReportDrawer reportId={reportId} onOpen={open} />
+    </>
+  );
+}

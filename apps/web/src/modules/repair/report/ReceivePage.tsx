@@ -1,0 +1,138 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import type { ReceivedRow } from '@jiaoyan/contract/repair/report/receive';
+import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { DocAlert } from '../../../kernel/DocAlert.tsx';
+import { message } from '../../../kernel/feedback.tsx';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import type { ColumnOverrides, ResourceColumn } from '../../../kernel/resource-columns.tsx';
+import type { RowAction } from '../../../kernel/resource-types.ts';
+import { BatchResult, type Outcome, outcomeOf } from './BatchResult.tsx';
+import { DeskKeys } from './DeskKeys.tsx';
+import { DeskList } from './DeskList.tsx';
+import { DispatchDialog } from './DispatchForm.tsx';
+import { spanText } from './deadline.ts';
+import { AcceptDialog, MergeDialog } from './ReceiveDialogs.tsx';
+import { ReportDrawer } from './ReportDetail.tsx';
+import { ReasonDialog } from './ReportDialogs.tsx';
+import { receiveShape, reportCells, useReportSearch } from './report-shape.tsx';
+import { useOpenReport, useReload } from './reports.ts';
+
+type Move = 'accept' | 'acceptDispatch' | 'merge' | 'reject';
+interface Target {
+  move: Move;
+  row: ReceivedRow;
+}
+const moreColumns: ResourceColumn<ReceivedRow>[] = [
+  {
+    key: 'waitedMins',
+    label: '等待时长',
+    title: '等待时长',
+    width: 110,
+    className: 'num',
+    render: (_, row) => spanText(row.waitedMins),
+  },
+  {
+    key: 'duplicates',
+    label: '重复 / 附近未结',
+    title: '重复 / 附近未结',
+    width: 130,
+    render: (_, row) => (
+      <>
+        {row.duplicates > 0 && <span className="dict-tag dict-tag-danger">重复 {row.duplicates}</span>}{' '}
+        {row.nearby > 0 && <span className="dict-tag dict-tag-info">附近 {row.nearby}</span>}
+      </>
+    ),
+  },
+];
+
+/** The desk where new reports arrive. */
+export function ReceivePage(): ReactNode {
+  return <ReceivePanel header={<DocAlert title="报修管理" url="/help/repair.html" />} />;
+}
+
+/** The same as a part of another page. */
+export function ReceivePanel(props: { header?: ReactNode; compact?: boolean }): ReactNode {
+  const { reportId, open } = useOpenReport();
+  const [target, setTarget] = useState<Target>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { acceptNow, acceptAll } = useAccept(setOutcome);
+  const options = useReportSearch();
+  const start = (move: Move, row: ReceivedRow) => () => setTarget({ move, row });
+  const actionsOf = (row: ReceivedRow): RowAction[] => [
+    { key: 'accept', label: '受理', permission: 'repair:receive:accept', onClick: () => void acceptNow(row) },
+    {
+      key: 'acceptDispatch',
+      label: '受理并派单',
+      permission: 'repair:receive:acceptDispatch',
+      onClick: start('acceptDispatch', row),
+    },
+    { key: 'correct', label: '更正并受理', permission: 'repair:receive:accept', onClick: start('accept', row) },
+    { key: 'merge', label: '合并', permission: 'repair:receive:merge', onClick: start('merge', row) },
+    { key: 'reject', label: '驳回', danger: true, permission: 'repair:receive:reject', onClick: start('reject', row) },
+  ];
+  return (
+    <>
+      <DeskKeys onAccept={acceptNow}>
+        <DeskList<ReceivedRow>
+          {...props}
+          resource={receiveShape}
+          ask={(query, more) => client.receive.list({ query }, more)}
+          // The cells of every report are those of a received one, too.
+          columns={reportCells(open) as ColumnOverrides<ReportRow> as ColumnOverrides<ReceivedRow>}
+          moreColumns={moreColumns}
+          options={options}
+          empty="没有待受理的报修"
+          canSelect={() => true}
+          actionsOf={actionsOf}
+          buttons={(chosen, clear) => (
+            <HasPermi value={['repair:receive:accept']}>
+              <Button
+                type="primary"
+                icon={<CheckOutlined aria-hidden />}
+                disabled={chosen.length === 0}
+                onClick={() => void acceptAll(chosen).then(clear)}
+              >
+                批量受理
+              </Button>
+            </HasPermi>
+          )}
+        />
+      </DeskKeys>
+      {target && <MoveForm {...target} onClose={() => setTarget(undefined)} />}
+      {outcome && <BatchResult verb="受理" outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      <ReportDrawer reportId={reportId} onOpen={open} />
+    </>
+  );
+}
+
+function MoveForm({ move, row, onClose }: Target & { onClose: () => void }): ReactNode {
+  if (move === 'accept') return <AcceptDialog report={row} onClose={onClose} />;
+  if (move === 'merge') return <MergeDialog report={row} onClose={onClose} />;
+  if (move === 'reject') return <ReasonDialog move="reject" report={row} onClose={onClose} />;
+  return <DispatchDialog report={row} move="acceptDispatch" onDone={onClose} />;
+}
+
+/** Accepts one report as it is, or many; what cannot be accepted is told. */
+function useAccept(onOutcome: (outcome: Outcome) => void) {
+  const reload = useReload();
+  const acceptNow = async ({ reportId, code, version }: Pick<ReceivedRow, 'reportId' | 'code' | 'version'>) => {
+    await client.receive.accept({ params: { id: reportId }, body: { version } }).then(
+      () => message.success(`${code} 已受理`),
+      // The call has told why; somebody may have been faster.
+      () => undefined,
+    );
+    await reload();
+  };
+  const acceptAll = async (rows: readonly ReceivedRow[]) => {
+    const ids = rows.map(({ reportId }) => reportId);
+    await client.receive.batchAccept({ body: { ids } }).then(
+      (found) => onOutcome(outcomeOf(found, rows)),
+      () => undefined,
+    );
+    await reload();
+  };
+  return { acceptNow, acceptAll };
+}

@@ -1,0 +1,95 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { DocAlert } from '../../../kernel/DocAlert.tsx';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import { useRemove } from '../../../kernel/record-remove.ts';
+import { DeskList } from './DeskList.tsx';
+import { ReportDrawer } from './ReportDetail.tsx';
+import { ReportForm } from './ReportForm.tsx';
+import { reportCells, reportShape, useReportSearch } from './report-shape.tsx';
+import { useOpenReport, useReload } from './reports.ts';
+
+/** Only what was refused or taken back may go; the server also looks for work orders. */
+const isRemovable = ({ status }: ReportRow) => status === REPORT.rejected || status === REPORT.cancelled;
+
+/** All reports within the caller's reach: searched, reported, looked at. */
+export function ReportPage(): ReactNode {
+  return <ReportPanel header={<DocAlert title="报修管理" url="/help/repair.html" />} />;
+}
+
+interface ReportPanelProps {
+  header?: ReactNode;
+  compact?: boolean;
+  fixed?: Readonly<Record<string, string>>;
+}
+
+/** The same as a part of another page. */
+export function ReportPanel({ fixed, ...props }: ReportPanelProps): ReactNode {
+  const { reportId, open } = useOpenReport();
+  const [isReporting, setReporting] = useState(false);
+  const removeRows = useRemoveReports();
+  const options = useReportSearch();
+  return (
+    <>
+      <DeskList<ReportRow>
+        {...props}
+        {...(fixed && { fixed })}
+        resource={reportShape}
+        ask={(query, more) => client.report.list({ query }, more)}
+        exportCall={client.report.export}
+        columns={reportCells(open)}
+        options={options}
+        empty="还没有报修单"
+        canSelect={isRemovable}
+        actionsOf={(row) => [
+          { key: 'open', label: '详情', onClick: () => open(row.reportId) },
+          ...(isRemovable(row)
+            ? [
+                {
+                  key: 'remove',
+                  label: '删除',
+                  danger: true,
+                  permission: 'repair:report:remove',
+                  onClick: () => void removeRows([row]),
+                },
+              ]
+            : []),
+        ]}
+        buttons={(chosen, clear) => (
+          <>
+            <HasPermi value={['repair:report:add']}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setReporting(true)}>
+                我要报修
+              </Button>
+            </HasPermi>
+            <HasPermi value={['repair:report:remove']}>
+              <Button
+                danger
+                icon={<DeleteOutlined aria-hidden />}
+                disabled={chosen.length === 0}
+                onClick={() => void removeRows(chosen).then(clear)}
+              >
+                删除
+              </Button>
+            </HasPermi>
+          </>
+        )}
+      />
+      {isReporting && <ReportForm onClose={() => setReporting(false)} />}
+      <ReportDrawer reportId={reportId} onOpen={open} />
+    </>
+  );
+}
+
+function useRemoveReports() {
+  const remove = useRemove<ReportRow>(reportShape, client.report);
+  const reload = useReload();
+  return async (rows: readonly ReportRow[]) => {
+    if (await remove(rows)) await reload();
+  };
+}

@@ -1,0 +1,116 @@
+import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useDict } from '../../../kernel/dict.ts';
+import { useSession } from '../../../kernel/session.ts';
+import { parseTime } from '../../../kernel/time.ts';
+import './report-print.css';
+
+/** The labels of dictionaries come a moment after the sheet. */
+const SETTLE_MS = 200;
+
+interface ReportPrintProps {
+  report: ReportDetail;
+  onDone: () => void;
+}
+
+function useLabel(dictType: string, value: string): string {
+  return useDict(dictType).find((option) => option.value === value)?.label ?? value;
+}
+
+/** A report on half a page of paper, for the worker to take along and for both to sign. */
+export function ReportPrint({ report, onDone }: ReportPrintProps): ReactNode {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const over = () => done();
+    window.addEventListener('afterprint', over);
+    const timer = setTimeout(() => window.print(), SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', over);
+    };
+  }, []);
+  const printedBy = useSession((session) => session.nickName);
+  return createPortal(
+    <section className="report-print" aria-label="维修单">
+      <h1>维修单</h1>
+      <p className="report-print-code">{report.code}</p>
+      <Facts report={report} />
+      <Work orders={report.orders} />
+      <div className="report-print-sign">
+        <span>维修人员签字：</span>
+        <span>报修人验收签字：</span>
+        <span>日期：</span>
+      </div>
+      <footer>
+        打印人：{printedBy}　打印时间：{parseTime(Date.now(), '{y}-{m}-{d} {h}:{i}')}
+      </footer>
+    </section>,
+    document.body,
+  );
+}
+
+function Facts({ report }: { report: ReportDetail }): ReactNode {
+  const priority = useLabel('repair_priority', report.priority);
+  const trade = useLabel('repair_trade', report.trade);
+  const status = useLabel('repair_report_status', report.status);
+  const rows = [
+    ['位置', report.position, '报修项目', `${report.templateName}（${trade}）`],
+    ['报修人', `${report.reporterName} ${report.reporterPhone}`, '提交时间', report.createTime.slice(0, 16)],
+    ['紧急程度', priority, '完工时限', report.finishDue?.slice(0, 16) ?? ''],
+    ['状态', status, '期望上门', report.expectFrom?.slice(0, 16) ?? '不限'],
+  ];
+  return (
+    <table>
+      <tbody>
+        {rows.map(([label, value, second, other]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+            <th scope="row">{second}</th>
+            <td>{other}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">故障描述</th>
+          <td colSpan={3}>
+            {report.title}：{report.description}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The orders with what was used; an unfinished one leaves room to write. */
+function Work({ orders }: { orders: ReportDetail['orders'] }): ReactNode {
+  return (
+    <table className="report-print-work">
+      <thead>
+        <tr>
+          <th scope="col">工单</th>
+          <th scope="col">维修人员</th>
+          <th scope="col">处理结果</th>
+          <th scope="col">使用材料</th>
+          <th scope="col">工时</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.orderId}>
+            <td>{order.code}</td>
+            <td>{[order.workerName, order.helperNames].filter(Boolean).join('、')}</td>
+            <td>{order.solution}</td>
+            <td>{order.materials.map(({ name, qty, unit }) => `${name}×${qty}${unit}`).join('、')}</td>
+            <td>{order.laborMins > 0 ? `${order.laborMins} 分钟` : ''}</td>
+          </tr>
+        ))}
+        {orders.length === 0 && (
+          <tr>
+            <td colSpan={5}> </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
