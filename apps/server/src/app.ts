@@ -37,6 +37,8 @@ import { userGroupHandlers } from './modules/bpm/user-group.ts';
 import { loginInfoHandlers } from './modules/monitor/login-info.ts';
 import { onlineHandlers } from './modules/monitor/online.ts';
 import { operLogHandlers } from './modules/monitor/oper-log.ts';
+import { applyHandlers } from './modules/repair/area/apply.ts';
+import { applyListener } from './modules/repair/area/apply-listener.ts';
 import { dutyHandlers } from './modules/repair/area/duty.ts';
 import { placeHandlers } from './modules/repair/area/place.ts';
 import { roomHandlers } from './modules/repair/area/room.ts';
@@ -45,6 +47,7 @@ import { createRepair, type RepairTools, repairDestinations, repairHistory } fro
 import { qrTemplateHandlers } from './modules/repair/qrcode/qr-template.ts';
 import { qrcodeHandlers } from './modules/repair/qrcode/qrcode.ts';
 import { calendarDayHandlers } from './modules/repair/report/calendar-day.ts';
+import { dashboardHandlers } from './modules/repair/report/dashboard.ts';
 import { dispatchRuleHandlers } from './modules/repair/report/dispatch-rule.ts';
 import { distributeHandlers } from './modules/repair/report/distribute.ts';
 import { manageHandlers } from './modules/repair/report/manage.ts';
@@ -106,7 +109,7 @@ const apiDocs = {
 const document = openApiDocument(api, { title: '教学科研支撑微服务平台', version: '0.1.0' });
 
 /** The modules that hear how their processes end. */
-const processListeners: readonly ProcessListener[] = [leaveListener];
+const processListeners: readonly ProcessListener[] = [leaveListener, applyListener(Date.now)];
 
 /** Binds every endpoint of the contract to its handlers. */
 function serveApi(
@@ -117,11 +120,13 @@ function serveApi(
   repair: RepairTools,
 ) {
   const base = { services, authenticate };
+  serve(scope, api.areaApply, applyHandlers(repair), base);
   serve(scope, api.auth, authHandlers(configs), base);
   serve(scope, api.calendarDay, calendarDayHandlers(configs), base);
   serve(scope, api.category, categoryHandlers, base);
   serve(scope, api.common, commonHandlers, base);
   serve(scope, api.config, configHandlers(configs), base);
+  serve(scope, api.dashboard, dashboardHandlers(repair), base);
   serve(scope, api.definition, definitionHandlers, base);
   serve(scope, api.dept, deptHandlers, base);
   serve(scope, api.dictData, dictDataHandlers(dicts), base);

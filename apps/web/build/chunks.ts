@@ -7,6 +7,7 @@ import type { Rolldown } from 'vite';
  */
 const layers = [
   { name: 'base', roots: ['src/main.tsx'] },
+  { name: 'phone', roots: ['src/modules/repair/my/PhoneStart.tsx'] },
   { name: 'shell', roots: ['src/shell/Frame.tsx', 'src/shell/Shell.tsx'] },
   { name: 'list', roots: ['src/kernel/ResourcePage.tsx'] },
 ];

@@ -29,7 +29,10 @@
   root.classList.toggle('side-closed', /(?:^|; )sidebarStatus=0/.test(document.cookie));
   const signedIn = /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
   root.classList.toggle('signed-in', signedIn);
-  const ahead = signedIn ? (document.currentScript.dataset.ahead || '').split(' ').filter(Boolean) : [];
+  // As in `light-start.ts`: own reports on a phone start without the application around them.
+  const light = location.pathname === '/my/report' && !/[?&]id=/.test(location.search) && innerWidth < 992;
+  const { ahead: whole, light: phone } = document.currentScript.dataset;
+  const ahead = signedIn ? ((light ? phone : whole) || '').split(' ').filter(Boolean) : [];
   for (const href of ahead) {
     const isScript = href.endsWith('.js');
     const link = Object.assign(document.createElement('link'), { rel: isScript ? 'modulepreload' : 'preload', href });

@@ -19,6 +19,7 @@ import { subcamp } from './repair/area/subcamp.ts';
 import { qrTemplate } from './repair/qrcode/qr-template.ts';
 import { qrcode } from './repair/qrcode/qrcode.ts';
 import { calendarDay } from './repair/report/calendar-day.ts';
+import { dashboard } from './repair/report/dashboard.ts';
 import { dispatchRule } from './repair/report/dispatch-rule.ts';
 import { distribute } from './repair/report/distribute.ts';
 import { manage } from './repair/report/manage.ts';
@@ -64,6 +65,7 @@ export const api = {
   category: category.endpoints,
   common,
   config: config.endpoints,
+  dashboard,
   definition,
   dept: dept.endpoints,
   dictData: dictData.endpoints,

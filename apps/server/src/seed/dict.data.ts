@@ -61,6 +61,9 @@ repair_sla_calendar 时限计时方式: 1 全天 warning; 2 工作时间 primary
 repair_auto_dispatch 报修项目派单方式: 0 人工派单 info; 1 按规则 primary; 2 抢单池 warning
 repair_rule_mode 派单规则分配方式: 1 轮询 primary; 2 负载最少 success; 3 固定 info
 repair_day_type 日期类型: 1 工作日 primary; 2 休息日 info; 3 法定节假日 danger; 4 调休上班 warning
+repair_area_purpose 场地用途: 1 教学 primary; 2 会议 info; 3 讲座 success; 4 社团 warning; 5 考试 danger; 6 赛事 success; 9 其他 default
+repair_area_apply_status 场地申请状态: 0 草稿 default; 10 审批中 warning; 20 已通过 success; 30 使用中 primary; 40 已结束 info; 50 爽约 danger; 60 已驳回 danger; 70 已取消 info; 80 超时释放 info
+repair_area_booking_kind 场地占用类型: 1 申请 success; 2 课表 info; 3 维修占用 danger; 4 管理占用 warning
 pay_channel_wechat_version 微信支付版本: v2 =; v3 =
 pay_channel_alipay_sign_type 支付宝签名类型: RSA2 =
 pay_channel_alipay_mode 支付宝模式: 1 公钥模式; 2 证书模式

@@ -67,6 +67,11 @@ const verbs: Record<string, string> = {
   revoke: '作废',
   replace: '更换',
   preview: '预览',
+  submit: '提交',
+  checkin: '签到',
+  checkout: '归还',
+  occupy: '占用',
+  forceRelease: '强制释放',
 };
 
 /** A directory of the menu. */

@@ -4,6 +4,7 @@ import { qrcodeMenu } from './menu-qrcode.data.ts';
 import { repairMenu } from './menu-repair.data.ts';
 import { repairTemplateMenu } from './menu-repair-template.data.ts';
 import { directory, type MenuRow, screen, usual } from './menu-screen.ts';
+import { venueMenu } from './menu-venue.data.ts';
 
 /** The menu that comes with the product. */
 export const menuRows: MenuRow[] = [
@@ -270,6 +271,7 @@ export const menuRows: MenuRow[] = [
   }),
   ...bpmMenu,
   ...areaMenu,
+  ...venueMenu,
   ...qrcodeMenu,
   ...repairMenu,
   ...repairTemplateMenu,

@@ -1,4 +1,5 @@
 import { repairTemplateRows } from './message-repair.data.ts';
+import { venueTemplateRows } from './venue.data.ts';
 
 /** The texts that the product itself sends; an administrator may change them. Numbers below 1000 belong to the product. */
 export const notifyTemplateRows = [
@@ -52,6 +53,7 @@ export const notifyTemplateRows = [
     content: '流程“{processInstanceName}”：{text}',
   },
   ...repairTemplateRows,
+  ...venueTemplateRows,
 ];
 
 export const smsChannelRows = [

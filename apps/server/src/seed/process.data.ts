@@ -40,19 +40,6 @@ const purchase = (
   ...(price > 20_000 && { copyTo: 'heyf' }),
 });
 
-const venue = (
-  starter: string,
-  daysAgo: number,
-  [title, room, purpose, attendeeCount]: readonly [string, string, string, number],
-  what: DemoFate,
-): DemoRun => ({
-  key: 'area_use_apply',
-  starter,
-  daysAgo,
-  values: { title, room, purpose, attendeeCount, hasOutsider: attendeeCount > 300, prepare: ['音响', '投影'] },
-  fate: what,
-});
-
 const settle = (
   daysAgo: number,
   [company, period, orderCount, amount]: readonly [string, string, number, number],
@@ -115,13 +102,6 @@ export const demoRuns: readonly DemoRun[] = [
   purchase('maqs', 12, ['供暖管件采购', '恒通管业', '球阀', '个', 120, 6600], fate('open', 2)),
   purchase('duanxf', 6, ['应急照明电池', '明光电器', '蓄电池', '块', 90, 5850], fate('open', 1)),
   purchase('gubw', 2, ['弱电机柜', '数安科技', '机柜', '台', 6, 23_400], fate('open', 0)),
-  venue('leizq', 78, ['秋季运动会', '东区体育馆', '文体活动', 800], done),
-  venue('moyh', 63, ['安全教育讲座', '图书馆报告厅', '讲座', 180], done),
-  venue('kangsz', 49, ['宿管员培训', '学生活动中心', '会议', 40], done),
-  venue('hanxl', 30, ['家属区座谈会', '行政楼三层会议室', '会议', 26], fate('reject', 0)),
-  venue('leizq', 16, ['消防演练动员', '图书馆报告厅', '讲座', 260], done),
-  venue('moyh', 5, ['校友返校活动', '东区体育馆', '文体活动', 420], fate('open', 1)),
-  venue('zhuym', 1, ['楼宇管理例会', '行政楼二层会议室', '会议', 18], fate('open', 0)),
   settle(74, ['宏达建筑装饰', '2026-08', 14, 86_500], done),
   settle(70, ['恒信消防工程', '2026-08', 6, 31_200], done),
   settle(44, ['宏达建筑装饰', '2026-09', 11, 64_300], done),

@@ -69,8 +69,7 @@ class Replay {
     const ahead = (days: number) => new Date(this.now + days * DAY + 8 * HOUR).toISOString().slice(0, 10);
     if (key === 'material_purchase') return { expectDate: ahead(14) };
     if (key === 'repair_outsource') return { expectEnd: ahead(21) };
-    if (key !== 'area_use_apply') return {};
-    return { startTime: `${ahead(7)} 14:00:00`, endTime: `${ahead(7)} 17:30:00` };
+    return {};
   }
   stamp() {
     return new Date(this.now).toISOString();

@@ -71,12 +71,12 @@ export class ReportStory {
   /** Plays it. */
   run(stop: Stop): void {
     const { report } = this.opened;
-    if (stop === 'waiting' || !this.pass(this.chance.around(Math.min(report.acceptMins, 60) * 0.35))) return;
+    if (stop === 'waiting' || !this.pass(this.chance.around(Math.min(report.acceptMins, 60) * 0.2))) return;
     if (stop === undefined && this.turnedAway()) return;
     const { slaId, calendar, acceptMins, takeMins, arriveMins, finishMins, remindPct } = report;
     const sla = { slaId, calendar, acceptMins, takeMins, arriveMins, finishMins, remindPct };
     this.act(this.cast.siteAdmin, (turn) => acceptReport(turn, {}, { values: {}, sla, changes: '' }));
-    if (stop === 'accepted' || !this.pass(this.chance.around(12))) return;
+    if (stop === 'accepted' || !this.pass(this.chance.around(report.priority === '1' ? 2 : 8))) return;
     const { userId: workerId, name } = this.cast.worker;
     this.act(this.cast.leader, (turn) =>
       dispatchReport(turn, { workers: [{ workerId, name, helperIds: [] }], mode: '1' }),
@@ -95,14 +95,16 @@ export class ReportStory {
 
   private work(stop: Stop): void {
     const { report } = this.opened;
-    if (!this.pass(this.chance.around(Math.min(report.takeMins, 60) * 0.3))) return;
+    if (!this.pass(this.chance.around(Math.min(report.takeMins, 60) * 0.2))) return;
     this.act(this.cast.worker, (turn) => takeOrder(turn, this.order, {}));
-    if (!this.pass(this.chance.around(report.arriveMins * 0.25, 0.5))) return;
+    if (!this.pass(this.chance.around(report.arriveMins * 0.2, 0.5))) return;
     this.act(this.cast.worker, (turn) => arriveOrder(turn, this.order, { proof: '1', images: PHOTO }));
     if (stop === 'suspended' || (stop === undefined && this.chance.percent(6))) this.rest(stop);
     if (stop === 'working' || stop === 'suspended') return;
     if (stop === 'late') this.overdue();
-    if (stop === 'late' || !this.finish()) return;
+    // Whoever is to confirm has not had his days for it yet.
+    if (stop === 'finished') this.now = Math.max(this.now, this.until - (0.3 + 2.2 * this.chance.next()) * DAY);
+    if (stop === 'late' || !this.finish(stop)) return;
     if (stop !== 'finished') this.close();
   }
 
@@ -132,14 +134,16 @@ export class ReportStory {
   }
 
   /** Most work is done in time; what is left of the time bounds it. */
-  private finish(): boolean {
+  private finish(stop?: Stop): boolean {
     const { report } = this.opened;
     if (this.order.status !== '30') return false;
     const median = (data.medianHours[Number(report.trade) - 1] ?? 4) * 60;
     const left = Math.max(30, (momentOf(report.finishDue ?? '') - this.now) / MINUTE);
     const wanted = this.chance.around(median);
     const isLate = this.chance.percent(7);
-    if (!this.pass(isLate ? left * 1.1 : Math.min(wanted, left * 0.3))) return false;
+    const needed = isLate ? left * 1.1 : Math.min(wanted, left * 0.3);
+    if (stop === 'finished') this.now += MINUTE;
+    else if (!this.pass(needed)) return false;
     const lines = (data.materialLines[Number(report.trade) - 1] ?? '').split('; ');
     const used = this.chance.percent(60) ? lines.slice(0, 1 + Math.floor(this.chance.next() * 2)) : [];
     const materials = used.map((line) => {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db.ts';
 import { placeTable } from '../modules/repair/area/place.table.ts';
 import { roomTable } from '../modules/repair/area/room.table.ts';
+import { wallTime } from '../modules/repair/clock.ts';
 import { calendarDayTable } from '../modules/repair/report/calendar-day.table.ts';
 import { slaTable } from '../modules/repair/report/sla.table.ts';
 import { templateTable } from '../modules/repair/report/template.table.ts';
@@ -21,7 +22,7 @@ const REPORTER_DEPT = 108;
 const MODEL_USER = 129;
 const BATCH = 2000;
 /** How many of the newest reports are still open, and how they stand. */
-const OPEN = { waiting: 12, accepted: 15, suspended: 9, late: 16, finished: 35, all: 124 };
+const OPEN = { waiting: 12, accepted: 15, suspended: 9, late: 16, all: 124 };
 type Person = { userId: number; name: string };
 
 async function addReporters(db: Db): Promise<void> {
@@ -113,16 +114,19 @@ function openPlanned(replay: ReportReplay, campus: Campus, { trade, at, chance }
 }
 
 /** The newest reports stay open: those whose time is up are late or done, the freshest have only just come in. */
-function stopsOf(newest: readonly Case[]): ReadonlyMap<Case, Stop> {
+function stopsOf(newest: readonly Case[], until: number): ReadonlyMap<Case, Stop> {
   const stops = new Map<Case, Stop>();
   const byAge = [...newest].reverse();
-  for (const [at, one] of byAge.entries())
-    stops.set(one, at < OPEN.waiting ? 'waiting' : at < OPEN.waiting + OPEN.accepted ? 'accepted' : 'working');
+  for (const [at, one] of byAge.slice(0, OPEN.waiting + OPEN.accepted).entries())
+    stops.set(one, at < OPEN.waiting ? 'waiting' : 'accepted');
   const older = byAge.slice(OPEN.waiting + OPEN.accepted);
-  const byDue = [...older].sort((a, b) => ((a.report.finishDue ?? '') < (b.report.finishDue ?? '') ? -1 : 1));
-  for (const [at, one] of byDue.entries())
-    stops.set(one, at < OPEN.late ? 'late' : at < OPEN.late + OPEN.finished ? 'finished' : stops.get(one));
-  for (const one of byDue.slice(-OPEN.suspended)) stops.set(one, 'suspended');
+  const now = wallTime(until);
+  const inTime = older.filter(({ report }) => (report.finishDue ?? '') > now);
+  for (const [at, one] of inTime.entries())
+    stops.set(one, at < OPEN.suspended ? 'suspended' : at % 2 === 0 ? 'working' : 'finished');
+  const due = older.filter((one) => !inTime.includes(one));
+  // The others went their way long ago, but for a few.
+  for (const [at, one] of due.entries()) stops.set(one, at < OPEN.late ? 'late' : undefined);
   return stops;
 }
 
@@ -156,7 +160,8 @@ async function insertAll(db: Db, rows: ReplayRows): Promise<void> {
 export function replayYear(campus: Campus, until: number): ReplayRows {
   const replay = new ReportReplay(campus.calendar);
   const told = plannedReports(until).map((planned) => openPlanned(replay, campus, planned));
-  const stops = stopsOf(told.slice(-OPEN.all).map(({ opened }) => opened));
+  const newest = told.slice(-OPEN.all).map(({ opened }) => opened);
+  const stops = stopsOf(newest, until);
   for (const { opened, cast, chance } of told)
     new ReportStory(replay, opened, cast, { chance, calendar: campus.calendar, until }).run(stops.get(opened));
   return replay.finish();

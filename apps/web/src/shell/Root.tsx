@@ -3,12 +3,15 @@ import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../kernel/session.ts';
 import { LoginPage } from '../modules/auth/LoginPage.tsx';
 import { type Access, decideAccess, type PublicPath } from './guards.ts';
+import { isLightStart } from './light-start.ts';
 
 const loadFrame = () => import('./Frame.tsx');
 const loadShell = () => import('./Shell.tsx');
 
 const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const loadPhone = () => import('../modules/repair/my/PhoneStart.tsx');
+const PhoneStart = lazy(async () => ({ default: (await loadPhone()).PhoneStart }));
 
 /** Fetches the signed-in application ahead of time; a failure shows up when it is needed. */
 export function prefetchShell(): void {
@@ -17,6 +20,13 @@ export function prefetchShell(): void {
 
 /** Fetches the application and, without waiting for React, what it asks the server at its start. */
 export function prefetchSession(): void {
+  if (isLightStart(window.location)) {
+    loadPhone().then(
+      (phone) => phone.prefetchUser(),
+      () => undefined,
+    );
+    return;
+  }
   prefetchShell();
   loadShell().then(
     (shell) => shell.prefetchSession(),
@@ -48,11 +58,18 @@ function contentOf(access: Access): ReactNode {
 export function Root(): ReactNode {
   const location = useLocation();
   const signedIn = useSession((session) => session.token !== undefined);
-  const [framed, setFramed] = useState(signedIn);
+  const [framed, setFramed] = useState(false);
+  const access = decideAccess(location, signedIn);
+  // A phone that only wants to report does not wait for the application; whoever is inside it stays there.
+  if (access.kind === 'shell' && !framed && isLightStart(location)) {
+    return (
+      <Suspense fallback={null}>
+        <PhoneStart prefetch={prefetchShell} onLeave={() => setFramed(true)} />
+      </Suspense>
+    );
+  }
   // The frame holds the messages; it stays after signing out so that the reason can still be read.
   if (signedIn && !framed) setFramed(true);
-
-  const access = decideAccess(location, signedIn);
   const content = <Suspense fallback={null}>{contentOf(access)}</Suspense>;
   return <Suspense fallback={null}>{framed ? <Frame>{content}</Frame> : content}</Suspense>;
 }

@@ -201,6 +201,21 @@ export const staticRoutes: readonly ShellRoute[] = [
     title: '请假详情',
     activeMenu: '/bpm/oa/leave',
   }),
+  // Those who report and repair have no menu from the server; the home page leads here.
+  fixed({
+    pattern: '/my/report',
+    view: 'my/report',
+    name: 'MyReport',
+    title: '我的报修',
+    permissions: ['repair:report:add'],
+  }),
+  fixed({
+    pattern: '/my/order',
+    view: 'my/order',
+    name: 'MyOrder',
+    title: '我的工单',
+    permissions: ['repair:order:take'],
+  }),
   // What a label leads to; the server decides who may see what there.
   fixed({ pattern: '/scan', view: 'scan', name: 'ScanStart', title: '扫一扫', noCache: true }),
   fixed({ pattern: '/scan/:token', view: 'scan', name: 'Scan', title: '扫码', noCache: true }),

@@ -1,4 +1,5 @@
-export type { Workflow } from './process/index.ts';
+export { leadersAbove } from './leader.ts';
+export type { ProcessListener, Workflow } from './process/index.ts';
 
 /** Who may read the history of which records of this module. */
 export const bpmHistory = {

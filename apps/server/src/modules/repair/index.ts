@@ -11,6 +11,7 @@ import { resolveScan } from './qrcode/index.ts';
 import { createCalendarReader } from './report/work-calendar.ts';
 import type { RepairTools } from './tools.ts';
 
+export { applyJobs } from './area/apply-job.ts';
 export { reportJobs } from './report/job.ts';
 export type { RepairTools } from './tools.ts';
 

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Colours of series: the same status has the same colour everywhere. */
 export const chartColors = { blue: '#2b7cd9', teal: '#14a38b', red: '#d9534f' } as const;
@@ -21,20 +21,26 @@ function usePageMode(): string {
   return mode;
 }
 
-interface ChartProps {
+export interface ChartProps {
   /** Makes the drawing; called again when the data or the colours of the page change. */
   option: () => EChartsCoreOption;
   height: number;
   /** Says in words what the chart shows. */
   label: string;
+  /** Called with the id of the part that was clicked. */
+  onPick?: ((id: string) => void) | undefined;
 }
 
 /** A chart that follows the size of its box; the drawing library comes when the first one is shown. */
-export function Chart({ option, height, label }: ChartProps): ReactNode {
+export function Chart({ option, height, label, onPick }: ChartProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
   const [ready, setReady] = useState(0);
   const mode = usePageMode();
+  const pick = useEffectEvent((event: { data?: unknown }) => {
+    const { id } = (event.data ?? {}) as { id?: string };
+    if (id) onPick?.(id);
+  });
   useEffect(() => {
     const box = host.current;
     let gone = false;
@@ -43,6 +49,7 @@ export function Chart({ option, height, label }: ChartProps): ReactNode {
       .then(({ createChart }) => {
         if (gone || !box) return;
         chart.current = createChart(box);
+        chart.current.on('click', (event) => pick(event));
         resize.observe(box);
         setReady((count) => count + 1);
       })

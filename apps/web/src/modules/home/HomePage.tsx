@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { client } from '../../kernel/client.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { HasRole } from '../../kernel/permissions.tsx';
+import { HasPermi, HasRole } from '../../kernel/permissions.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { Figures } from './Figures.tsx';
 import './home.css';
@@ -11,6 +11,10 @@ import { MyLogins } from './MyLogins.tsx';
 import { QuickEntries } from './QuickEntries.tsx';
 import { RolesChart } from './RolesChart.tsx';
 import { TrendChart } from './TrendChart.tsx';
+
+/** Chunks of their own: whoever has nothing to do with repairs does not wait for them. */
+const RepairLead = lazy(async () => ({ default: (await import('./repair/RepairLead.tsx')).RepairLead }));
+const MyWork = lazy(async () => ({ default: (await import('./repair/MyWork.tsx')).MyWork }));
 
 /** Those who see the whole menu also see how the roles are filled; the server tells nobody else. */
 const LEADERS = ['admin', 'platform_admin', 'center_leader', 'center_deputy'];
@@ -44,20 +48,30 @@ export function HomePage(): ReactNode {
           </button>
         </span>
       </p>
+      <Suspense fallback={<div className="home-wait" style={{ height: 120 }} />}>
+        <HasPermi value={['repair:manage:list']}>
+          <RepairLead />
+        </HasPermi>
+        <HasPermi value={['repair:report:add', 'repair:order:take']}>
+          <MyWork />
+        </HasPermi>
+      </Suspense>
       {error && !data ? (
         <section className="card">
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         </section>
       ) : (
-        <Figures data={data} />
+        <HasRole value={LEADERS}>
+          <Figures data={data} />
+        </HasRole>
       )}
       <div className="home-columns">
-        <div className="home-column">
-          <TrendChart trend={data?.trend} />
-          <HasRole value={LEADERS}>
+        <HasRole value={LEADERS}>
+          <div className="home-column">
+            <TrendChart trend={data?.trend} />
             <RolesChart roles={data?.roles} />
-          </HasRole>
-        </div>
+          </div>
+        </HasRole>
         <div className="home-column">
           <QuickEntries />
           <HomeNotices />

@@ -44,8 +44,14 @@ export const labelFields = {
 export type LabelField = keyof typeof labelFields;
 export type LabelValues = Readonly<Record<LabelField, string>>;
 
-/** What the hint says unless a template has its own words. */
-export const DEFAULT_HINT = '扫码报修';
+/** What the texts of a label show where there is no object at hand. */
+export const sampleLabel: LabelValues = {
+  label: '301 多媒体教室',
+  place: '明理楼',
+  campus: '东湖校区',
+  code: 'DH01-301',
+  hint: '扫码报修',
+};
 
 const isField = (name: string): name is LabelField => Object.hasOwn(labelFields, name);
 

@@ -67,5 +67,3 @@ export const qrTemplate = {
     }),
   },
 };
-/** What the texts of a label are made of, for one object. */
-export type PreviewValues = z.output<typeof values>;

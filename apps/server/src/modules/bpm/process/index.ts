@@ -1,6 +1,7 @@
 import type { ScriptResult, Variables } from '@jiaoyan/engine';
 import { createScriptRunner } from '@jiaoyan/engine/script/quickjs';
 import type { Db } from '../../../kernel/db.ts';
+import { stale } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http.ts';
 import type { DestinationRule } from '../../../kernel/realtime.ts';
 import type { Services } from '../../../kernel/services.ts';
@@ -50,7 +51,8 @@ export interface CancelProcess {
 /** Ends a run for a module whose business it is. */
 export const cancelProcess = (tools: Tools, tx: Db, { instanceId, actorId, reason, first }: CancelProcess) =>
   takeTurn(tools, tx, { instanceId, actorId }, async (turn) => {
-    if ((await first()) && turn.instance.status === 1) await cancelInstance(turn, reason);
+    if (turn.instance.status !== 1) throw stale();
+    if (await first()) await cancelInstance(turn, reason);
   });
 
 interface WorkflowOptions extends Pick<Services, 'db' | 'bus' | 'hub' | 'log'> {

@@ -11,7 +11,14 @@ import { placeTable } from './place.table.ts';
 import { isManaged, REACH, requirePlace, withinReach } from './place-scope.ts';
 import { roomTable as t } from './room.table.ts';
 import { addRooms } from './room-batch.ts';
-import { openPlace, partCount, refuseLeftParts, refuseOtherFloors, refuseWrongParent } from './room-check.ts';
+import {
+  openPlace,
+  partCount,
+  refuseBooked,
+  refuseLeftParts,
+  refuseOtherFloors,
+  refuseWrongParent,
+} from './room-check.ts';
 import { requireRoom } from './room-scope.ts';
 import { subcampTable } from './subcamp.table.ts';
 
@@ -26,6 +33,7 @@ const inBranch = (wanted: Placeholder | SQL): SQL => {
 const named = (wanted: Placeholder | SQL): SQL =>
   sql`strpos(lower(${t.roomNo} || ' ' || ${t.name}), lower(${wanted})) > 0`;
 
+const CLOSED = '1';
 const isMoved = ({ before, after }: Change<RoomRow>) =>
   before?.placeId !== after?.placeId || before?.floorNo !== after?.floorNo;
 
@@ -38,6 +46,7 @@ async function guard(tx: Db, change: Change<RoomRow>, { user }: Ctx) {
   }
   if (!after) return;
   await requirePlace(tx, user, before ? 'repair:room:edit' : 'repair:room:add', after.placeId);
+  if (before?.status !== CLOSED && after.status === CLOSED) await refuseBooked(tx, after.roomId);
   if (isMoved(change)) refuseOtherFloors(await openPlace(tx, after.placeId), [after.floorNo], 'floorNo');
   if (after.ownerId !== before?.ownerId) await refuseAbsent(tx, [after.ownerId], '责任人', 'ownerId');
   await refuseWrongParent(tx, after);
@@ -48,6 +57,8 @@ const base = crud(roomRecord, t, {
   constraints: {
     repair_room_no: { field: 'roomNo', message: '房间号已存在' },
     repair_room_place: { field: 'placeId', message: '所选楼宇不存在' },
+    repair_area_apply_room: { message: '该房间有场地申请记录，不能删除' },
+    repair_area_booking_room: { message: '该房间有场地占用记录，不能删除' },
     repair_room_parent: { field: 'parentRoomId', message: '所选上级房间不存在' },
     repair_room_dept_id_sys_dept_dept_id_fk: { field: 'deptId', message: '所选部门不存在' },
     repair_room_owner_id_sys_user_user_id_fk: { field: 'ownerId', message: '所选责任人不存在或已停用' },

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '../../../kernel/errors.ts';
 import { placeManagerTable as m } from '../area/place.table.ts';
 import type { QrKind } from './kind.ts';
@@ -20,7 +20,7 @@ export function kindOf(bizType: string): QrKind {
 }
 
 /** A code whose object lies in a place that a person looks after. */
-export function isCodeManaged(userId: SQL | { value: unknown }): SQL {
+export function isCodeManaged(userId: Placeholder | SQL): SQL {
   const cases = qrKinds.map(({ bizType, placeOf }) => sql`WHEN ${bizType} THEN ${placeOf(t.bizId)}`);
   const place = sql`CASE ${t.bizType} ${sql.join(cases, sql` `)} END`;
   return sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${place} AND ${m.userId}::text = ${userId})`;

@@ -1,4 +1,4 @@
-import { liesOn, sheetPlan } from '@jiaoyan/contract/repair/qrcode/label';
+import { liesOn, sampleLabel, sheetPlan } from '@jiaoyan/contract/repair/qrcode/label';
 import { qrTemplate } from '@jiaoyan/contract/repair/qrcode/qr-template';
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
@@ -47,9 +47,6 @@ const base = crud(qrTemplate, t, {
   changed: guard,
 });
 
-/** An example, for those who have no object at hand. */
-const example = { label: '301 多媒体教室', place: '明理楼', campus: '东湖校区', code: 'DH01-301', hint: '扫码报修' };
-
 /** How labels look and on what they are printed. */
 export const qrTemplateHandlers: Handlers<Calls> = {
   ...base,
@@ -70,8 +67,8 @@ export const qrTemplateHandlers: Handlers<Calls> = {
   },
   async preview({ body, ctx }) {
     const kind = kindOf(body.bizType);
-    if (!body.bizId) return { ...example, hint: kind.hint };
+    if (!body.bizId) return { ...sampleLabel, hint: kind.hint };
     const [object] = await reachObjects(ctx.db, ctx.user, 'repair:qrTemplate:preview', kind, [body.bizId]);
-    return object ? labelValues(object, kind) : example;
+    return object ? labelValues(object, kind) : sampleLabel;
   },
 };

@@ -23,7 +23,7 @@ const GENERATE = 'repair:qrcode:generate';
 const MAX_GENERATED = 5000;
 
 const rows = listing(qrcodeRecord, t, [{ by: 'createTime', descending: true }], {
-  [REACH]: (wanted) => isCodeManaged(wanted as SQL),
+  [REACH]: (wanted) => isCodeManaged(wanted),
 });
 
 /** What the objects of codes are called today; what is gone keeps the name on its label. */

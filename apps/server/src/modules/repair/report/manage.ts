@@ -32,9 +32,13 @@ const chosen = ({ subcampId, trade }: Scope) =>
 const dayOf = (now: number) => `${wallTime(now).slice(0, 10)} 00:00:00`;
 const count = (test: SQL) => sql<number>`(count(*) FILTER (WHERE ${test}))::int`;
 
-/** Late now, or known to have been late. */
-const isLate = (now: number) =>
-  sql`(${t.overdue} = 'Y' OR (${t.pauseSince} IS NULL AND ${t.finishDue} < ${wallTime(now)} AND ${t.status} < '40'))`;
+/** Late now: the step that it waits for should have been made already, and nobody has excused it. */
+const isLate = (now: number) => {
+  const at = wallTime(now);
+  return sql`(${t.slaExempt} = '' AND ${t.pauseSince} IS NULL AND CASE WHEN ${t.status} = '10' THEN ${t.acceptDue} < ${at}
+    WHEN ${t.status} IN ('20', '30') THEN ${t.finishDue} < ${at} OR (${t.arriveTime} IS NULL AND ${t.arriveDue} < ${at})
+    ELSE false END)`;
+};
 
 async function openFigures(db: Db, where: SQL | undefined, now: number) {
   const [row] = await db
@@ -189,7 +193,7 @@ export const manageHandlers = (tools: RepairTools): Handlers<typeof manage> => {
     board: async ({ query, ctx }) => boards[query.groupBy]?.(ctx.db, await within(ctx, query)) ?? [],
     list: async ({ query, ctx }) => reportPage(ctx.db, query, await within(ctx)),
     overdue: async ({ query, ctx }) =>
-      reportPage(ctx.db, query, and(isLate(tools.clock()), lt(t.status, '50'), await within(ctx))),
+      reportPage(ctx.db, query, and(isLate(tools.clock()), lt(t.status, '40'), await within(ctx))),
     today: async ({ query, ctx }) => todayEntries(ctx.db, await within(ctx, query), tools.clock()),
     exempt: ({ params, body, ctx }) =>
       actOnReport(tools, ctx, 'repair:manage:exempt', params.id, (turn) => {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
+import { askItems, askPhone, askPlaces, askRooms } from './calls.ts';
 import { read, write } from './store.ts';
 
 /** Whether a call did not reach the server, as opposed to being refused by it. */
@@ -33,30 +33,19 @@ function useKept<T>(key: string, call: (signal: AbortSignal) => Promise<T>, enab
 }
 
 /** What can be reported, by category. */
-export const useKeptItems = () =>
-  useKept('items', (signal) => client.template.options(undefined, { quiet: true, signal }));
+export const useKeptItems = () => useKept('items', askItems);
 
 /** Buildings and outdoor places that are in use. */
 export const useKeptPlaces = () =>
-  useKept('places', async (signal) =>
-    (await client.place.options({ query: {} }, { quiet: true, signal })).filter(({ disabled }) => !disabled),
-  );
+  useKept('places', async (signal) => (await askPlaces(signal)).filter(({ disabled }) => !disabled));
 
 /** The rooms of a place that are in use. */
 export const useKeptRooms = (placeId: number | undefined) =>
   useKept(
     `rooms ${placeId}`,
-    async (signal) =>
-      (await client.room.options({ query: { placeId: placeId ?? 0 } }, { quiet: true, signal })).filter(
-        ({ disabled }) => !disabled,
-      ),
+    async (signal) => (await askRooms(placeId ?? 0, signal)).filter(({ disabled }) => !disabled),
     placeId !== undefined,
   );
 
 /** The telephone number of the one who is signed in. */
-export const useKeptPhone = (userId: number) =>
-  useKept(
-    `phone ${userId}`,
-    async (signal) => (await client.profile.get(undefined, { quiet: true, signal })).data.phonenumber,
-    userId > 0,
-  );
+export const useKeptPhone = (userId: number) => useKept(`phone ${userId}`, askPhone, userId > 0);

@@ -1,10 +1,9 @@
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
 import { useSession } from '../../../kernel/session.ts';
+import { sendPhoto, submit } from './calls.ts';
 import { isUnreached } from './kept.ts';
 import { dropUnsent, keepUnsent, loadUnsent, type Photo, type Unsent, useOutbox } from './outbox.ts';
 
-const quiet = { quiet: true };
 const EXPIRED = 401;
 const BUSY = 503;
 const LIMITED = 429;
@@ -16,7 +15,7 @@ async function uploadPhotos(entry: Unsent): Promise<Unsent> {
   for (const { id, blob, address } of entry.photos) {
     if (address) continue;
     const file = new File([blob], `${id}.jpg`, { type: blob.type });
-    const { fileName } = await client.common.upload({ file }, quiet);
+    const fileName = await sendPhoto(file);
     const photos = current.photos.map((photo): Photo => (photo.id === id ? { ...photo, address: fileName } : photo));
     current = { ...current, photos };
     await keepUnsent(current);
@@ -27,7 +26,7 @@ async function uploadPhotos(entry: Unsent): Promise<Unsent> {
 async function deliver(waiting: Unsent): Promise<void> {
   const entry = await uploadPhotos(waiting);
   const images = entry.photos.map(({ address }) => address).join(',');
-  const answer = await client.report.create({ body: { ...entry.body, images, clientKey: entry.key } }, quiet);
+  const answer = await submit({ ...entry.body, images, clientKey: entry.key });
   const { reportId, code } = answer;
   if (reportId === null) {
     await keepUnsent({ ...entry, state: 'asking', problem: answer.message, known: answer });
@@ -93,8 +92,11 @@ export function watchConnection(): () => void {
   void loadUnsent().then(retry);
   const timer = setInterval(retry, RETRY_MS);
   window.addEventListener('online', retry);
+  // At the start of the page nobody is known yet.
+  const forget = useSession.subscribe((now, before) => now.userId !== before.userId && retry());
   return () => {
     clearInterval(timer);
+    forget();
     window.removeEventListener('online', retry);
   };
 }

@@ -9,10 +9,10 @@ import { type Query, queryOf, useListState } from '../../../kernel/list.ts';
 import { Pagination } from '../../../kernel/Pagination.tsx';
 import { ResourceSearch, type SearchOptions } from '../../../kernel/ResourceSearch.tsx';
 import { ResourceTable } from '../../../kernel/ResourceTable.tsx';
-import { type ColumnOverrides, resourceColumns } from '../../../kernel/resource-columns.tsx';
+import { type ColumnOverrides, type ResourceColumn, resourceColumns } from '../../../kernel/resource-columns.tsx';
 import { idOf, type ResourceShape, type RowAction } from '../../../kernel/resource-types.ts';
 import { TableToolbar } from '../../../kernel/TableToolbar.tsx';
-import { useSearchSetting, useTableSettings } from '../../../kernel/table-settings.ts';
+import { type Density, useSearchSetting, useTableSettings } from '../../../kernel/table-settings.ts';
 import '../../../kernel/resource.css';
 
 /** What a list of codes, or of things without one, shows and offers. */
@@ -34,12 +34,9 @@ export interface CodeListProps<T extends object> {
   header: ReactNode;
 }
 
-/** A list whose rows nobody edits, with buttons for those that are chosen. */
-export function CodeList<T extends object>(props: CodeListProps<T>): ReactNode {
-  const { resource, names, ask, options, header } = props;
-  const list = useListState(props.kept);
-  const table = useTableSettings(resource.name);
-  const searchSetting = useSearchSetting();
+/** The rows that a list shows now, and which of them are chosen. */
+function useRows<T extends object>({ resource, ask, kept }: CodeListProps<T>) {
+  const list = useListState(kept);
   const [ids, setIds] = useState<readonly number[]>([]);
   const query = queryOf(list.state);
   const page = useQuery({
@@ -48,10 +45,19 @@ export function CodeList<T extends object>(props: CodeListProps<T>): ReactNode {
     placeholderData: keepPreviousData,
   });
   const { rows = [], total = 0 } = page.data ?? {};
+  const chosen = rows.filter((row) => ids.includes(idOf(resource, row)));
+  return { list, query, page, rows, total, chosen, setIds };
+}
+
+/** A list whose rows nobody edits, with buttons for those that are chosen. */
+export function CodeList<T extends object>(props: CodeListProps<T>): ReactNode {
+  const { resource, names, options, header } = props;
+  const data = useRows(props);
+  const { list, page } = data;
+  const table = useTableSettings(resource.name);
+  const searchSetting = useSearchSetting();
   const columns = resourceColumns<T>(resource, props.columns ?? {}, list.state.sort);
   const waiting = page.isLoading || !table.ready;
-  const chosen = rows.filter((row) => ids.includes(idOf(resource, row)));
-  const { filters, limit } = list.state;
   return (
     <section className="resource-page" aria-label={resource.title}>
       {header}
@@ -59,13 +65,13 @@ export function CodeList<T extends object>(props: CodeListProps<T>): ReactNode {
         <ResourceSearch
           resource={resource}
           names={names}
-          filters={filters}
+          filters={list.state.filters}
           options={options}
           onSearch={(next) => list.update({ filters: next, page: 1 })}
         />
       )}
       <div className="resource-toolbar">
-        <div className="resource-buttons">{props.buttons(chosen, query, total)}</div>
+        <div className="resource-buttons">{props.buttons(data.chosen, data.query, data.total)}</div>
         <TableToolbar
           settings={table.settings}
           onChange={table.change}
@@ -77,28 +83,48 @@ export function CodeList<T extends object>(props: CodeListProps<T>): ReactNode {
       {page.error && !page.data && <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />}
       {waiting && !page.error && <Skeleton active paragraph={{ rows: 8 }} />}
       {page.data && !waiting && (
-        <>
-          <ResourceTable
-            resource={resource}
-            columns={columns.filter(({ key }) => !table.settings.hidden.includes(key))}
-            rows={rows}
-            limit={limit}
-            density={table.settings.density}
-            selected={chosen.map((row) => idOf(resource, row))}
-            onSelect={setIds}
-            onSort={(sort) => list.update({ sort, page: 1 })}
-            {...(props.actionsOf && { actionsOf: props.actionsOf })}
-            canSelect={props.canSelect}
-            empty={<EmptyState text={props.empty} />}
-          />
-          <Pagination
-            total={total}
-            page={list.state.page}
-            limit={limit}
-            onChange={(next, size) => list.update({ page: next, limit: size })}
-          />
-        </>
+        <CodeRows
+          props={props}
+          data={data}
+          columns={columns.filter(({ key }) => !table.settings.hidden.includes(key))}
+          density={table.settings.density}
+        />
       )}
     </section>
+  );
+}
+
+interface CodeRowsProps<T extends object> {
+  props: CodeListProps<T>;
+  data: ReturnType<typeof useRows<T>>;
+  columns: readonly ResourceColumn<T>[];
+  density: Density;
+}
+
+function CodeRows<T extends object>({ props, data, columns, density }: CodeRowsProps<T>): ReactNode {
+  const { resource, actionsOf, canSelect, empty } = props;
+  const { state, update } = data.list;
+  return (
+    <>
+      <ResourceTable
+        resource={resource}
+        columns={columns}
+        rows={data.rows}
+        limit={state.limit}
+        density={density}
+        selected={data.chosen.map((row) => idOf(resource, row))}
+        onSelect={data.setIds}
+        onSort={(sort) => update({ sort, page: 1 })}
+        {...(actionsOf && { actionsOf })}
+        canSelect={canSelect}
+        empty={<EmptyState text={empty} />}
+      />
+      <Pagination
+        total={data.total}
+        page={state.page}
+        limit={state.limit}
+        onChange={(page, limit) => update({ page, limit })}
+      />
+    </>
   );
 }

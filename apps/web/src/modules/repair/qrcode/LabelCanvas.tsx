@@ -29,6 +29,8 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 const HANDLE = 1.6;
+/** A line is too thin to be hit. */
+const LEAST_HOLD = 1;
 
 /** Follows the pointer in millimetres of the label. */
 function usePull({ size, elements, onSelect, onChange }: LabelCanvasProps) {
@@ -72,18 +74,9 @@ function usePull({ size, elements, onSelect, onChange }: LabelCanvasProps) {
 
 /** The label to draw on: pull to move, pull a corner to change the size, arrows for single millimetres. */
 export function LabelCanvas(props: LabelCanvasProps): ReactNode {
-  const { size, elements, values, selected, onSelect, onChange, onRemove } = props;
+  const { size, values, selected, onSelect } = props;
   const { svg, shown, begin, follow, end } = usePull(props);
-  const press = (event: KeyboardEvent, at: number) => {
-    const element = elements[at];
-    const step = arrows[event.key];
-    if (!element) return;
-    if (event.key === 'Delete' || event.key === 'Backspace') return onRemove(at);
-    if (!step) return;
-    event.preventDefault();
-    const grid = event.altKey ? FINE : GRID;
-    onChange(elements.with(at, moved(element, step[0] * grid, step[1] * grid, size, FINE)), `move ${at}`);
-  };
+  const press = usePress(props);
   const chosen = shown[selected];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of parts inside a drawing
@@ -109,35 +102,76 @@ export function LabelCanvas(props: LabelCanvasProps): ReactNode {
       {shown.map((element, at) => (
         <g key={at}>
           <LabelShape element={element} values={values} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing */}
-          <rect
-            className={at === selected ? 'label-part label-part-on' : 'label-part'}
-            x={element.x}
-            y={element.y}
-            width={element.w}
-            height={Math.max(element.h, 1)}
-            role="button"
-            tabIndex={0}
-            aria-label={elementName(element)}
-            aria-pressed={at === selected}
+          <PartBox
+            element={element}
+            on={at === selected}
             onFocus={() => onSelect(at)}
             onKeyDown={(event) => press(event, at)}
             onPointerDown={(event) => begin(event, at)}
           />
         </g>
       ))}
-      {chosen &&
-        corners.map((corner) => (
-          <rect
-            key={corner}
-            className={`label-handle label-handle-${corner}`}
-            x={(corner.endsWith('w') ? chosen.x : chosen.x + chosen.w) - HANDLE / 2}
-            y={(corner.startsWith('n') ? chosen.y : chosen.y + chosen.h) - HANDLE / 2}
-            width={HANDLE}
-            height={HANDLE}
-            onPointerDown={(event) => begin(event, selected, corner)}
-          />
-        ))}
+      {chosen && <Handles element={chosen} onPull={(event, corner) => begin(event, selected, corner)} />}
     </svg>
   );
+}
+
+/** Arrows move a part, Delete takes it away. */
+function usePress({ size, elements, onChange, onRemove }: LabelCanvasProps) {
+  return (event: KeyboardEvent, at: number) => {
+    const element = elements[at];
+    const step = arrows[event.key];
+    if (!element) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') return onRemove(at);
+    if (!step) return;
+    event.preventDefault();
+    const grid = event.altKey ? FINE : GRID;
+    onChange(elements.with(at, moved(element, step[0] * grid, step[1] * grid, size, FINE)), `move ${at}`);
+  };
+}
+
+interface PartBoxProps {
+  element: LabelElement;
+  on: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPointerDown: (event: PointerEvent<SVGElement>) => void;
+}
+
+/** Where a part is taken hold of. */
+function PartBox({ element, on, ...handlers }: PartBoxProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
+    <rect
+      className={on ? 'label-part label-part-on' : 'label-part'}
+      x={element.x}
+      y={element.y}
+      width={element.w}
+      height={Math.max(element.h, LEAST_HOLD)}
+      role="button"
+      tabIndex={0}
+      aria-label={elementName(element)}
+      aria-pressed={on}
+      {...handlers}
+    />
+  );
+}
+
+interface HandlesProps {
+  element: LabelElement;
+  onPull: (event: PointerEvent<SVGElement>, corner: Corner) => void;
+}
+
+function Handles({ element, onPull }: HandlesProps): ReactNode {
+  return corners.map((corner) => (
+    <rect
+      key={corner}
+      className={`label-handle label-handle-${corner}`}
+      x={(corner.endsWith('w') ? element.x : element.x + element.w) - HANDLE / 2}
+      y={(corner.startsWith('n') ? element.y : element.y + element.h) - HANDLE / 2}
+      width={HANDLE}
+      height={HANDLE}
+      onPointerDown={(event) => onPull(event, corner)}
+    />
+  ));
 }

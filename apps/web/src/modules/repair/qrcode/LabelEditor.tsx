@@ -1,6 +1,6 @@
 import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import { labelLayout } from '@jiaoyan/contract/repair/qrcode/label';
+import { type LabelValues, labelLayout, sampleLabel } from '@jiaoyan/contract/repair/qrcode/label';
 import type { QrTemplate } from '@jiaoyan/contract/repair/qrcode/qr-template';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
@@ -12,15 +12,6 @@ import { ElementPanel } from './ElementPanel.tsx';
 import { LabelCanvas } from './LabelCanvas.tsx';
 import { draw, elementKinds, newElement, redo, startDrawing, strayCount, undo } from './label-edit.ts';
 import './qrcode.css';
-
-/** What the texts show while a label is drawn. */
-export const sampleValues = {
-  label: '301 多媒体教室',
-  place: '明理楼',
-  campus: '东湖校区',
-  code: 'DH01-301',
-  hint: '扫码报修',
-};
 
 function useDrawing(template: QrTemplate) {
   const [drawing, setDrawing] = useState(() => startDrawing(template.layout));
@@ -59,7 +50,7 @@ export function LabelEditor({ template, onClose }: { template: QrTemplate; onClo
   const queries = useQueryClient();
   const state = useDrawing(template);
   const [busy, setBusy] = useState(false);
-  const { data: values = sampleValues } = useQuery({
+  const { data: values = sampleLabel } = useQuery({
     queryKey: ['qrTemplate', 'values', template.bizType],
     queryFn: ({ signal }) =>
       client.qrTemplate.preview({ body: { bizType: template.bizType } }, { quiet: true, signal }),
@@ -107,7 +98,7 @@ export function LabelEditor({ template, onClose }: { template: QrTemplate; onClo
 interface EditorBodyProps {
   template: QrTemplate;
   state: ReturnType<typeof useDrawing>;
-  values: typeof sampleValues;
+  values: LabelValues;
 }
 
 function EditorBody({ template, state, values }: EditorBodyProps): ReactNode {

@@ -13,17 +13,31 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-/** Makes a sheet of labels with a template of the right kind. */
-export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactNode {
+interface TemplateOption {
+  id: number;
+  label: string;
+  perPage: number;
+  isDefault: boolean;
+}
+
+/** The templates for a kind of objects, and which one is taken: the default unless another is chosen. */
+function useTemplates(bizType: string) {
   const [chosen, setChosen] = useState<number>();
-  const [first, setFirst] = useState(1);
-  const [busy, setBusy] = useState(false);
   const { data: templates = [], isLoading } = useQuery({
     queryKey: ['qrTemplate', 'options', bizType],
     queryFn: ({ signal }) => client.qrTemplate.options({ query: { bizType } }, { signal }),
   });
   // The default comes first.
-  const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  const template: TemplateOption | undefined = templates.find(({ id }) => id === chosen) ?? templates[0];
+  return { templates, isLoading, template, setChosen };
+}
+
+/** Makes a sheet of labels with a template of the right kind. */
+export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactNode {
+  const choice = useTemplates(bizType);
+  const { template } = choice;
+  const [first, setFirst] = useState(1);
+  const [busy, setBusy] = useState(false);
   const skip = template ? Math.min(first, template.perPage) - 1 : 0;
   const print = async () => {
     if (!template) return;
@@ -51,40 +65,53 @@ export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactN
       onOk={() => void print()}
       onCancel={onClose}
     >
-      <Form layout="vertical">
-        <Form.Item label="标签模板" htmlFor="print-template">
-          <Select<number>
-            id="print-template"
-            loading={isLoading}
-            placeholder="没有可用的模板"
-            options={templates.map(({ id, label, isDefault }) => ({
-              value: id,
-              label: isDefault ? `${label}（默认）` : label,
-            }))}
-            {...(template && { value: template.id })}
-            onChange={setChosen}
-          />
-        </Form.Item>
-        {template && template.perPage > 1 && (
-          <Form.Item
-            label="从第几枚开始"
-            htmlFor="print-first"
-            extra="用过的标签纸可以接着打印：按从左到右、从上到下数。"
-          >
-            <InputNumber
-              id="print-first"
-              min={1}
-              max={template.perPage}
-              precision={0}
-              value={first}
-              onChange={(value) => setFirst(value ?? 1)}
-            />
-          </Form.Item>
-        )}
-      </Form>
+      <PrintForm choice={choice} first={first} onFirst={setFirst} />
       <p className="qr-hint">
         共 {ids.length} 个标签，{pages} 页。打印时请选择“实际大小”，不要缩放。
       </p>
     </Modal>
+  );
+}
+
+interface PrintFormProps {
+  choice: ReturnType<typeof useTemplates>;
+  first: number;
+  onFirst: (first: number) => void;
+}
+
+function PrintForm({ choice, first, onFirst }: PrintFormProps): ReactNode {
+  const { templates, isLoading, template, setChosen } = choice;
+  return (
+    <Form layout="vertical">
+      <Form.Item label="标签模板" htmlFor="print-template">
+        <Select<number>
+          id="print-template"
+          loading={isLoading}
+          placeholder="没有可用的模板"
+          options={templates.map(({ id, label, isDefault }) => ({
+            value: id,
+            label: isDefault ? `${label}（默认）` : label,
+          }))}
+          {...(template && { value: template.id })}
+          onChange={setChosen}
+        />
+      </Form.Item>
+      {template && template.perPage > 1 && (
+        <Form.Item
+          label="从第几枚开始"
+          htmlFor="print-first"
+          extra="用过的标签纸可以接着打印：按从左到右、从上到下数。"
+        >
+          <InputNumber
+            id="print-first"
+            min={1}
+            max={template.perPage}
+            precision={0}
+            value={first}
+            onChange={(value) => onFirst(value ?? 1)}
+          />
+        </Form.Item>
+      )}
+    </Form>
   );
 }

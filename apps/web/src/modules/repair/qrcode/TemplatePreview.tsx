@@ -1,4 +1,4 @@
-import { sheetPlan } from '@jiaoyan/contract/repair/qrcode/label';
+import { sampleLabel, sheetPlan } from '@jiaoyan/contract/repair/qrcode/label';
 import type { QrTemplate } from '@jiaoyan/contract/repair/qrcode/qr-template';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
@@ -6,7 +6,6 @@ import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { PlaceSelect } from '../area/AreaInputs.tsx';
-import { sampleValues } from './LabelEditor.tsx';
 import { LabelView } from './LabelView.tsx';
 import './qrcode.css';
 
@@ -56,7 +55,7 @@ function ObjectSelect({ bizType, onChange }: { bizType: string; onChange: (bizId
 export function TemplatePreview({ template, onClose }: { template: QrTemplate; onClose: () => void }): ReactNode {
   const [bizId, setBizId] = useState<number | null>(null);
   const { bizType, width, height, layout } = template;
-  const { data: values = sampleValues } = useQuery({
+  const { data: values = sampleLabel } = useQuery({
     queryKey: ['qrTemplate', 'values', bizType, bizId],
     queryFn: ({ signal }) => client.qrTemplate.preview({ body: { bizType, ...(bizId && { bizId }) } }, { signal }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
 import {
   fillLabel,
   fitLabel,
-  type LabelSheet,
   type LabelText,
   type LabelValues,
   LINE_HEIGHT,
@@ -39,7 +38,3 @@ export function textLines(box: LabelText, values: LabelValues) {
   const height = size * MM_PER_POINT;
   return { font: FONT, size: height, lines: lines.map((text, at) => ({ text, top: at * LINE_HEIGHT * height })) };
 }
-
-/** How many pages a number of labels takes. */
-export const pageCount = (labels: number, { cols, rows }: Pick<LabelSheet, 'cols' | 'rows'>): number =>
-  Math.ceil(labels / (cols * rows));

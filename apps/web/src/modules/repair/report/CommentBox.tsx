@@ -14,8 +14,8 @@ interface CommentBoxProps {
   canHide: boolean;
 }
 
-/** Says something about a report, with pictures when there are some. */
-export function CommentBox({ reportId, canHide }: CommentBoxProps): ReactNode {
+/** What is being written, and how it is sent. */
+function useComment(reportId: number) {
   const [content, setContent] = useState('');
   const [images, setImages] = useState<string>();
   const [isInner, setInner] = useState(false);
@@ -37,6 +37,12 @@ export function CommentBox({ reportId, canHide }: CommentBoxProps): ReactNode {
       setBusy(false);
     }
   };
+  return { content, setContent, images, setImages, isInner, setInner, busy, uploads, send };
+}
+
+/** Says something about a report, with pictures when there are some. */
+export function CommentBox({ reportId, canHide }: CommentBoxProps): ReactNode {
+  const { content, setContent, images, setImages, ...comment } = useComment(reportId);
   return (
     <div className="report-comment">
       <Input.TextArea
@@ -48,7 +54,7 @@ export function CommentBox({ reportId, canHide }: CommentBoxProps): ReactNode {
         onChange={(event) => setContent(event.target.value)}
       />
       {images !== undefined && (
-        <UploadCount value={uploads}>
+        <UploadCount value={comment.uploads}>
           <ImageUpload value={images} onChange={setImages} />
         </UploadCount>
       )}
@@ -59,11 +65,11 @@ export function CommentBox({ reportId, canHide }: CommentBoxProps): ReactNode {
           </Button>
         )}
         {canHide && (
-          <Checkbox checked={isInner} onChange={(event) => setInner(event.target.checked)}>
+          <Checkbox checked={comment.isInner} onChange={(event) => comment.setInner(event.target.checked)}>
             仅内部可见
           </Checkbox>
         )}
-        <Button disabled={content.trim() === ''} loading={busy} onClick={() => void send()}>
+        <Button disabled={content.trim() === ''} loading={comment.busy} onClick={() => void comment.send()}>
           发送
         </Button>
       </div>

@@ -2,8 +2,8 @@ import type { Page } from '@jiaoyan/contract/kernel/http';
 import type { ReceivedRow } from '@jiaoyan/contract/repair/report/receive';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useMedia } from '../../../kernel/media.ts';
-import { HasPermi } from '../../../kernel/permissions.tsx';
+import { useNarrow } from '../../../kernel/media.ts';
+import { hasPermi } from '../../../kernel/permissions.tsx';
 import { receiveShape } from './report-shape.tsx';
 import { REPAIR } from './reports.ts';
 
@@ -27,7 +27,6 @@ interface DeskKeysProps {
 export function DeskKeys({ onAccept, children }: DeskKeysProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
-  const hasKeys = useMedia('(hover: hover)');
   const rowOf = (reportId: number) =>
     queries
       .getQueriesData<Page<ReceivedRow>>({ queryKey: [REPAIR, receiveShape.name], type: 'active' })
@@ -35,7 +34,7 @@ export function DeskKeys({ onAccept, children }: DeskKeysProps): ReactNode {
       .find((row) => row.reportId === reportId);
   const accept = (reportId: number) => {
     const row = rowOf(reportId);
-    if (row) void onAccept(row);
+    if (row && hasPermi('repair:receive:accept')) void onAccept(row);
   };
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!box.current || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -56,18 +55,17 @@ export function DeskKeys({ onAccept, children }: DeskKeysProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the buttons within
     <div ref={box} onKeyDown={onRowKey}>
-      {hasKeys && <KeyHint />}
       {children}
     </div>
   );
 }
 
-function KeyHint(): ReactNode {
+/** Tells which keys there are, where there is a keyboard to expect. */
+export function KeyHint(): ReactNode {
+  if (useNarrow()) return null;
   return (
-    <HasPermi value={['repair:receive:accept']}>
-      <p className="desk-keys">
-        快捷键：<kbd>J</kbd> / <kbd>K</kbd> 上下移动，<kbd>Enter</kbd> 打开，<kbd>A</kbd> 受理
-      </p>
-    </HasPermi>
+    <span className="desk-keys">
+      <kbd>J</kbd> / <kbd>K</kbd> 上下移动，<kbd>Enter</kbd> 打开，<kbd>A</kbd> 受理
+    </span>
   );
 }

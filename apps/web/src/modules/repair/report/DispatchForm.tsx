@@ -19,6 +19,8 @@ type Target = Pick<ReportRow, 'reportId' | 'code' | 'version'>;
 /** Whether a report was accepted before, or is accepted by sending somebody. */
 export type DispatchMove = 'dispatch' | 'acceptDispatch';
 
+/** An emptied time is an empty text until it is sent. */
+const schema = dispatchInput.extend({ planFrom: dispatchInput.shape.planFrom.or(dispatchInput.shape.remark) });
 const initial = { workers: [] as Chosen[], requireSign: false, force: false, remark: '' };
 
 /** The form gives an emptied time as an empty text. */
@@ -52,8 +54,7 @@ export function DispatchForm({ report, move = 'dispatch', onDone }: DispatchForm
       throw error;
     }
   };
-  const checked = dispatchInput.extend({ planFrom: dispatchInput.shape.planFrom.or(dispatchInput.shape.remark) });
-  const { form, busy, submit } = useMoveForm<Dispatch>({ schema: checked, call, done: '派单成功', onClose: onDone });
+  const { form, busy, submit } = useMoveForm<Dispatch>({ schema, call, done: '派单成功', onClose: onDone });
   const chosen: Chosen[] = Form.useWatch('workers', form) ?? [];
   const { data: workers = [] } = useWorkers(report.reportId);
   const obstacles = obstaclesOf(workers, chosen);
@@ -70,6 +71,19 @@ export function DispatchForm({ report, move = 'dispatch', onDone }: DispatchForm
       >
         <Checkbox>强制派单</Checkbox>
       </Form.Item>
+      <PlanFields />
+      <Button type="primary" block htmlType="submit" loading={busy}>
+        {move === 'dispatch' ? '派单' : '受理并派单'}
+        {chosen.length > 1 && `（${chosen.length} 张工单）`}
+      </Button>
+    </Form>
+  );
+}
+
+/** When, what to mind, and whether the reporter has to sign. */
+function PlanFields(): ReactNode {
+  return (
+    <>
       <div className="report-columns">
         <Form.Item name="planFrom" label="预计上门时间">
           <DateInput showTime />
@@ -81,11 +95,7 @@ export function DispatchForm({ report, move = 'dispatch', onDone }: DispatchForm
       <Form.Item name="requireSign" valuePropName="checked">
         <Checkbox>完工需报修人签名</Checkbox>
       </Form.Item>
-      <Button type="primary" block htmlType="submit" loading={busy}>
-        {move === 'dispatch' ? '派单' : '受理并派单'}
-        {chosen.length > 1 && `（${chosen.length} 张工单）`}
-      </Button>
-    </Form>
+    </>
   );
 }
 

@@ -104,6 +104,7 @@ function BatchDialog({ rows, onOutcome, onClose }: BatchDialogProps): ReactNode 
     <MoveDialog<Batch>
       title={`批量派单 - ${rows.length} 单`}
       okText="派单"
+      done="处理完成"
       width={640}
       hint={`匹配度按其中第一单（${rows[0]?.code}）计算。`}
       schema={batchInput}

@@ -44,18 +44,29 @@ export function DuplicateDialog({ known, busy, onForce, onFollowed, onClose }: D
       ]}
     >
       <p className="report-hint">{known.message}</p>
-      <ul className="report-duplicates">
-        {known.duplicates.map(({ reportId, code, title, status }) => (
-          <li key={reportId}>
-            <span>
-              <b className="num">{code}</b> {title} <DictTag dictType="repair_report_status" value={status} />
-            </span>
-            <Button type="primary" size="small" aria-label={`我也遇到 ${code}`} onClick={() => void follow(reportId)}>
-              我也遇到
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Known duplicates={known.duplicates} onFollow={(reportId) => void follow(reportId)} />
     </Modal>
+  );
+}
+
+interface KnownProps {
+  duplicates: Submitted['duplicates'];
+  onFollow: (reportId: number) => void;
+}
+
+function Known({ duplicates, onFollow }: KnownProps): ReactNode {
+  return (
+    <ul className="report-duplicates">
+      {duplicates.map(({ reportId, code, title, status }) => (
+        <li key={reportId}>
+          <span>
+            <b className="num">{code}</b> {title} <DictTag dictType="repair_report_status" value={status} />
+          </span>
+          <Button type="primary" size="small" aria-label={`我也遇到 ${code}`} onClick={() => onFollow(reportId)}>
+            我也遇到
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -24,8 +24,11 @@ export function useMoveForm<V extends object>(props: {
     try {
       await props.call(values);
     } catch (error) {
-      // Somebody was faster: what is on screen is no longer true.
-      if (error instanceof ApiError && error.code === CONFLICT) await reload();
+      // Somebody was faster: what the dialog was opened for is no longer true.
+      if (error instanceof ApiError && error.code === CONFLICT) {
+        props.onClose();
+        await reload();
+      }
       throw error;
     }
     return props.done;

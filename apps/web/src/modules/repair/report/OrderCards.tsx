@@ -30,7 +30,7 @@ function Card({ order, row }: { order: OrderCard; row: OrderRow | undefined }): 
           {order.workerName}
           {order.helperNames && `（协助：${order.helperNames}）`}
           {order.workerPhone && (
-            <a href={`tel:${order.workerPhone}`} aria-label={`致电 ${order.workerName}`}>
+            <a href={`tel:${order.workerPhone}`}>
               <PhoneOutlined aria-hidden /> {order.workerPhone}
             </a>
           )}
@@ -141,7 +141,7 @@ function Materials({ order }: { order: OrderCard }): ReactNode {
               <tr key={`${line.name} ${line.qty} ${line.price}`}>
                 <td>{line.name}</td>
                 <td className="num">
-                  {line.qty} {line.unit}
+                  {Number(line.qty)} {line.unit}
                 </td>
                 <td className="num">{line.price}</td>
                 <td className="num">{line.amount}</td>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
-import type { ColumnOverrides, ResourceColumn } from '../../../kernel/resource-columns.tsx';
+import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
 import { DeskList } from './DeskList.tsx';
 import { minutesBetween, spanText } from './deadline.ts';
 import { type LeaderMove, labelOf, leaderMovesOf, OrderMoveDialog, resumeOrder } from './order-moves.tsx';
@@ -14,6 +14,7 @@ import { codeCell, flagField, flagOptions } from './report-shape.tsx';
 import { useOpenReport, useReload } from './reports.ts';
 
 const { code, status, workerId, teamId, orderType, dispatchTime } = orderFields;
+const span = (label: string) => text(label, { max: 20, width: 96 });
 const shape = {
   name: 'order',
   title: '工单',
@@ -21,24 +22,19 @@ const shape = {
   id: 'orderId',
   time: 'dispatchTime',
   fields: {
-    ...{ code, keyword: optionalText('报修', { search: 'exact', list: false }), status, workerId },
+    ...{ code, keyword: optionalText('报修', { search: 'exact', list: false }) },
+    ...{ reportTitle: text('报修', { max: 60, width: 160 }), position: text('位置', { max: 200, width: 150 }) },
+    ...{ workerName: text('维修人员', { max: 100, width: 100 }), status: { ...status, width: 130 }, workerId },
+    ...{ taking: span('接单用时'), arriving: span('到场用时'), finishing: span('完工用时') },
     ...{ teamId, orderType, rework: flagField('返修'), request: flagField('待审批申请'), open: flagField('未完成') },
-    ...{ workerName: text('维修人员', { max: 100, width: 140 }), dispatchTime },
+    ...{ materialCost: text('材料费', { max: 20, width: 90 }), dispatchTime },
   },
 };
-const span = (from: string | null, to: string | null) => (from && to ? spanText(minutesBetween(from, to)) : '');
-const column = (key: string, label: string, width: number, render: (row: OrderRow) => ReactNode) =>
-  ({ key, label, title: label, width, ellipsis: true, render: (_, row) => render(row) }) as ResourceColumn<OrderRow>;
-const moreColumns = [
-  column('report', '报修', 220, ({ report }) => report.title),
-  column('position', '位置', 200, ({ report }) => report.position),
-  column('taking', '接单用时', 100, (row) => span(row.dispatchTime, row.takeTime)),
-  column('arriving', '到场用时', 100, (row) => span(row.takeTime, row.arriveTime)),
-  column('finishing', '完工用时', 100, (row) => span(row.arriveTime, row.finishTime)),
-  column('materialCost', '材料费', 90, (row) => (Number(row.materialCost) > 0 ? `¥${row.materialCost}` : '')),
-];
+const passed = (from: string | null, to: string | null) => (from && to ? spanText(minutesBetween(from, to)) : '');
 const cells = (open: (reportId: number) => void): ColumnOverrides<OrderRow> => ({
   code: { render: (_, row) => codeCell(row.report.reportId, row.code, open) },
+  reportTitle: { render: (_, { report }) => report.title },
+  position: { render: (_, { report }) => report.position },
   workerName: {
     render: (_, row) => (row.helperNames ? `${row.workerName}（协助：${row.helperNames}）` : row.workerName),
   },
@@ -50,8 +46,11 @@ const cells = (open: (reportId: number) => void): ColumnOverrides<OrderRow> => (
         {row.request && <span className="dict-tag dict-tag-warning report-mark">待审批</span>}
       </>
     ),
-    width: 150,
   },
+  taking: { render: (_, row) => passed(row.dispatchTime, row.takeTime) },
+  arriving: { render: (_, row) => passed(row.takeTime, row.arriveTime) },
+  finishing: { render: (_, row) => passed(row.arriveTime, row.finishTime) },
+  materialCost: { render: (_, row) => (Number(row.materialCost) > 0 ? `¥${row.materialCost}` : '') },
 });
 
 /** All work orders within the caller's reach. */
@@ -84,7 +83,6 @@ export function OrderPanel({ fixed, ...props }: OrderPanelProps): ReactNode {
         ask={(query, more) => client.order.list({ query }, more)}
         exportCall={client.order.export}
         columns={cells(open)}
-        moreColumns={moreColumns}
         options={options}
         empty="还没有工单"
         actionsOf={(row) => [

@@ -5,14 +5,16 @@ import Rate from 'antd/es/rate';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
-import type { ColumnOverrides, ResourceColumn } from '../../../kernel/resource-columns.tsx';
+import { hasPermi } from '../../../kernel/permissions.tsx';
+import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
+import { useSession } from '../../../kernel/session.ts';
 import { TagList } from '../../../kernel/TagInput.tsx';
 import { DeskList } from './DeskList.tsx';
 import { type RateMove, RateMoveDialog } from './RateDialogs.tsx';
 import { ReportDrawer } from './ReportDetail.tsx';
 import { codeCell, flagField, flagOptions } from './report-shape.tsx';
-import { useOpenReport } from './reports.ts';
+import { REPAIR, useOpenReport } from './reports.ts';
 
 const shape = {
   name: 'rate',
@@ -21,16 +23,19 @@ const shape = {
   id: 'rateId',
   time: 'createTime',
   fields: {
-    code: text('报修单号', { max: 20, width: 160 }),
+    code: text('报修单号', { max: 20, width: 150 }),
     keyword: optionalText('关键字', { search: 'exact', list: false }),
-    title: text('报修标题', { max: 60, width: 200 }),
-    overall: dict('总体评价', '', { search: 'exact', width: 160 }),
+    title: text('报修标题', { max: 60, width: 150 }),
+    overall: optionalText('总体评价', { search: 'exact', width: 160 }),
     workerId: optionalText('维修人员', { search: 'exact', list: false }),
     low: flagField('差评'),
     isAuto: flagField('系统默认'),
     replied: flagField('已回复'),
-    workerNames: text('维修人员', { max: 100, width: 110 }),
-    content: text('评价内容', { max: 300, width: 240 }),
+    workerNames: text('维修人员', { max: 100, width: 90 }),
+    content: text('评价内容', { max: 300, width: 200 }),
+    reply: text('回复', { max: 300, width: 140 }),
+    visitResult: text('回访', { max: 300, width: 150 }),
+    parts: text('速度 / 质量 / 态度', { max: 20, width: 140 }),
     status: dict('申诉', 'repair_rate_status', { search: 'exact', width: 100 }),
     createTime: datetime('评价时间', { search: 'range', width: 160 }),
   },
@@ -45,8 +50,9 @@ const cells = (open: (reportId: number) => void): ColumnOverrides<RateRow> => ({
         {isAuto && <span className="dict-tag dict-tag-info report-mark">默认</span>}
       </>
     ),
-    width: 190,
   },
+  parts: { className: 'num', render: (_, { speed, quality, attitude }) => `${speed} / ${quality} / ${attitude}` },
+  visitResult: { render: (_, row) => visitText(row) },
   content: {
     render: (_, { content, tags }) => (
       <>
@@ -55,18 +61,6 @@ const cells = (open: (reportId: number) => void): ColumnOverrides<RateRow> => ({
     ),
   },
 });
-const moreColumns: ResourceColumn<RateRow>[] = [
-  {
-    key: 'parts',
-    label: '速度 / 质量 / 态度',
-    title: '速度 / 质量 / 态度',
-    width: 140,
-    className: 'num',
-    render: (_, { speed, quality, attitude }) => `${speed} / ${quality} / ${attitude}`,
-  },
-  { key: 'reply', label: '回复', title: '回复', dataIndex: 'reply', width: 180, ellipsis: true },
-  { key: 'visit', label: '回访', title: '回访', width: 180, ellipsis: true, render: (_, row) => visitText(row) },
-];
 const visitText = ({ visitResult, visitName, visitDue }: RateRow) => {
   if (visitResult) return `${visitName}：${visitResult}`;
   return visitDue ? `待回访，${visitDue.slice(5, 16)} 前` : '';
@@ -74,12 +68,15 @@ const visitText = ({ visitResult, visitName, visitDue }: RateRow) => {
 
 const APPEALED = '1';
 const NORMAL = '0';
-function movesOf(row: RateRow): { move: RateMove; label: string }[] {
+function movesOf(row: RateRow, nickName: string): { move: RateMove; label: string }[] {
   return [
     { move: 'reply' as const, label: row.reply ? '修改回复' : '回复' },
     ...(row.visitDue ? [{ move: 'visit' as const, label: row.visitResult ? '修改回访' : '登记回访' }] : []),
     ...(row.status === APPEALED ? [{ move: 'judge' as const, label: '裁定申诉' }] : []),
-    ...(row.status === NORMAL && !row.isAuto ? [{ move: 'appeal' as const, label: '申诉' }] : []),
+    // Only those who did the work may say something against its rating.
+    ...(row.status === NORMAL && !row.isAuto && row.workerNames.split('、').includes(nickName)
+      ? [{ move: 'appeal' as const, label: '申诉' }]
+      : []),
   ];
 }
 
@@ -92,6 +89,7 @@ export function RatePage(): ReactNode {
 export function RatePanel(props: { header?: ReactNode; compact?: boolean }): ReactNode {
   const { reportId, open } = useOpenReport();
   const [target, setTarget] = useState<{ move: RateMove; row: RateRow }>();
+  const nickName = useSession((session) => session.nickName);
   const { data: people = [] } = useQuery({
     queryKey: ['user', 'people', ''],
     queryFn: ({ signal }) => client.user.simpleList({ query: { keyword: '' } }, { quiet: true, signal }),
@@ -104,7 +102,7 @@ export function RatePanel(props: { header?: ReactNode; compact?: boolean }): Rea
     replied: flagOptions,
   };
   const actionsOf = (row: RateRow): RowAction[] =>
-    movesOf(row).map(({ move, label }) => ({
+    movesOf(row, nickName).map(({ move, label }) => ({
       key: move,
       label,
       permission: `repair:rate:${move}`,
@@ -118,7 +116,7 @@ export function RatePanel(props: { header?: ReactNode; compact?: boolean }): Rea
         ask={(query, more) => client.rate.list({ query }, more)}
         exportCall={client.rate.export}
         columns={cells(open)}
-        moreColumns={moreColumns}
+        buttons={() => <Average />}
         options={options}
         empty="还没有评价"
         actionsOf={actionsOf}
@@ -126,5 +124,21 @@ export function RatePanel(props: { header?: ReactNode; compact?: boolean }): Rea
       {target && <RateMoveDialog {...target} onClose={() => setTarget(undefined)} />}
       <ReportDrawer reportId={reportId} onOpen={open} />
     </>
+  );
+}
+
+/** How satisfied people are; what the system gave by itself counts for nothing. */
+function Average(): ReactNode {
+  const allowed = useSession((session) => hasPermi('repair:manage:list', session));
+  const { data } = useQuery({
+    queryKey: [REPAIR, 'summary'],
+    queryFn: ({ signal }) => client.manage.summary({ query: {} }, { quiet: true, signal }),
+    enabled: allowed,
+  });
+  if (!data || data.satisfaction === null) return null;
+  return (
+    <span className="rate-average">
+      近30天满意度 <b className="num">{data.satisfaction.toFixed(2)}</b> 星（不含系统默认评价）
+    </span>
   );
 }

@@ -1,16 +1,15 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { ReceivedRow } from '@jiaoyan/contract/repair/report/receive';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { message } from '../../../kernel/feedback.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
-import type { ColumnOverrides, ResourceColumn } from '../../../kernel/resource-columns.tsx';
+import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
 import { BatchResult, type Outcome, outcomeOf } from './BatchResult.tsx';
-import { DeskKeys } from './DeskKeys.tsx';
+import { DeskKeys, KeyHint } from './DeskKeys.tsx';
 import { DeskList } from './DeskList.tsx';
 import { DispatchDialog } from './DispatchForm.tsx';
 import { spanText } from './deadline.ts';
@@ -25,20 +24,11 @@ interface Target {
   move: Move;
   row: ReceivedRow;
 }
-const moreColumns: ResourceColumn<ReceivedRow>[] = [
-  {
-    key: 'waitedMins',
-    label: '等待时长',
-    title: '等待时长',
-    width: 110,
-    className: 'num',
-    render: (_, row) => spanText(row.waitedMins),
-  },
-  {
-    key: 'duplicates',
-    label: '重复 / 附近未结',
-    title: '重复 / 附近未结',
-    width: 130,
+/** The cells of every report, and what is told of waiting ones only. */
+const cells = (open: (reportId: number) => void): ColumnOverrides<ReceivedRow> => ({
+  ...(reportCells(open) as ColumnOverrides<ReceivedRow>),
+  waitedMins: { className: 'num', render: (_, row) => spanText(row.waitedMins) },
+  duplicates: {
     render: (_, row) => (
       <>
         {row.duplicates > 0 && <span className="dict-tag dict-tag-danger">重复 {row.duplicates}</span>}{' '}
@@ -46,11 +36,37 @@ const moreColumns: ResourceColumn<ReceivedRow>[] = [
       </>
     ),
   },
-];
+});
 
 /** The desk where new reports arrive. */
 export function ReceivePage(): ReactNode {
   return <ReceivePanel header={<DocAlert title="报修管理" url="/help/repair.html" />} />;
+}
+
+/** What the desk does with one report. */
+function actionsOf(
+  row: ReceivedRow,
+  accept: (row: ReceivedRow) => Promise<void>,
+  start: (move: Move, row: ReceivedRow) => void,
+): RowAction[] {
+  return [
+    { key: 'accept', label: '受理', permission: 'repair:receive:accept', onClick: () => void accept(row) },
+    {
+      key: 'reject',
+      label: '驳回',
+      danger: true,
+      permission: 'repair:receive:reject',
+      onClick: () => start('reject', row),
+    },
+    { key: 'correct', label: '更正并受理', permission: 'repair:receive:accept', onClick: () => start('accept', row) },
+    { key: 'merge', label: '合并', permission: 'repair:receive:merge', onClick: () => start('merge', row) },
+    {
+      key: 'acceptDispatch',
+      label: '受理并派单',
+      permission: 'repair:receive:acceptDispatch',
+      onClick: () => start('acceptDispatch', row),
+    },
+  ];
 }
 
 /** The same as a part of another page. */
@@ -60,19 +76,7 @@ export function ReceivePanel(props: { header?: ReactNode; compact?: boolean }): 
   const [outcome, setOutcome] = useState<Outcome>();
   const { acceptNow, acceptAll } = useAccept(setOutcome);
   const options = useReportSearch();
-  const start = (move: Move, row: ReceivedRow) => () => setTarget({ move, row });
-  const actionsOf = (row: ReceivedRow): RowAction[] => [
-    { key: 'accept', label: '受理', permission: 'repair:receive:accept', onClick: () => void acceptNow(row) },
-    {
-      key: 'acceptDispatch',
-      label: '受理并派单',
-      permission: 'repair:receive:acceptDispatch',
-      onClick: start('acceptDispatch', row),
-    },
-    { key: 'correct', label: '更正并受理', permission: 'repair:receive:accept', onClick: start('accept', row) },
-    { key: 'merge', label: '合并', permission: 'repair:receive:merge', onClick: start('merge', row) },
-    { key: 'reject', label: '驳回', danger: true, permission: 'repair:receive:reject', onClick: start('reject', row) },
-  ];
+  const start = (move: Move, row: ReceivedRow) => setTarget({ move, row });
   return (
     <>
       <DeskKeys onAccept={acceptNow}>
@@ -80,13 +84,11 @@ export function ReceivePanel(props: { header?: ReactNode; compact?: boolean }): 
           {...props}
           resource={receiveShape}
           ask={(query, more) => client.receive.list({ query }, more)}
-          // The cells of every report are those of a received one, too.
-          columns={reportCells(open) as ColumnOverrides<ReportRow> as ColumnOverrides<ReceivedRow>}
-          moreColumns={moreColumns}
+          columns={cells(open)}
           options={options}
           empty="没有待受理的报修"
           canSelect={() => true}
-          actionsOf={actionsOf}
+          actionsOf={(row) => actionsOf(row, acceptNow, start)}
           buttons={(chosen, clear) => (
             <HasPermi value={['repair:receive:accept']}>
               <Button
@@ -97,6 +99,7 @@ export function ReceivePanel(props: { header?: ReactNode; compact?: boolean }): 
               >
                 批量受理
               </Button>
+              <KeyHint />
             </HasPermi>
           )}
         />

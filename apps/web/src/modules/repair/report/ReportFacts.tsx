@@ -30,7 +30,7 @@ function phoneOf({ reporterName, reporterPhone }: ReportDetail): ReactNode {
   return (
     <>
       {reporterName}{' '}
-      <a href={`tel:${reporterPhone}`} aria-label={`致电 ${reporterName}`}>
+      <a href={`tel:${reporterPhone}`}>
         <PhoneOutlined aria-hidden /> {reporterPhone}
       </a>
     </>

@@ -28,17 +28,7 @@ export function ReportFields({ isNew, onSolved }: { isNew: boolean; onSolved: ()
           </Form.Item>
         </HasPermi>
       )}
-      <div className="report-columns">
-        <Form.Item name="placeId" label="楼宇" required>
-          <PlaceSelect />
-        </Form.Item>
-        <Form.Item name="roomId" label="房间">
-          <RoomSelect />
-        </Form.Item>
-      </div>
-      <Form.Item name="location" label="具体位置">
-        <Input maxLength={100} placeholder="如：三楼东侧走廊" />
-      </Form.Item>
+      <PositionFields />
       <div className="report-columns">
         <Form.Item name="templateId" label="报修项目" required>
           <ItemSelect />
@@ -56,6 +46,24 @@ export function ReportFields({ isNew, onSolved }: { isNew: boolean; onSolved: ()
         <ImageUpload limit={5} />
       </Form.Item>
       <ContactFields />
+    </>
+  );
+}
+
+function PositionFields(): ReactNode {
+  return (
+    <>
+      <div className="report-columns">
+        <Form.Item name="placeId" label="楼宇" required>
+          <PlaceSelect />
+        </Form.Item>
+        <Form.Item name="roomId" label="房间">
+          <RoomSelect />
+        </Form.Item>
+      </div>
+      <Form.Item name="location" label="具体位置">
+        <Input maxLength={100} placeholder="如：三楼东侧走廊" />
+      </Form.Item>
     </>
   );
 }

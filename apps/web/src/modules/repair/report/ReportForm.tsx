@@ -83,7 +83,11 @@ function Body({ report, sending, onTouch, onSolved }: BodyProps): ReactNode {
         name={id}
         layout="vertical"
         initialValues={startOf(report, phone)}
-        onValuesChange={onTouch}
+        onValuesChange={(changed: Partial<ReportValues>) => {
+          onTouch();
+          // The number of whoever writes it down is not that of the caller.
+          if (changed.reporterId) sending.form.setFieldValue('reporterPhone', '');
+        }}
         onFinish={(values) => void sending.send(values)}
       >
         <ReportFields isNew={!report} onSolved={onSolved} />

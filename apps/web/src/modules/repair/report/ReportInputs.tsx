@@ -64,7 +64,6 @@ export function RoomSelect({ value, onChange, ...props }: InputProps): ReactNode
       {...props}
       value={isKnown ? (value ?? null) : null}
       allowClear
-      disabled={!placeId}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={placeId ? '公共区域可不选' : '请先选择楼宇'}
       options={data.map(({ id, label, disabled }) => ({ value: id, label, disabled }))}

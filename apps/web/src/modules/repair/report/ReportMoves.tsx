@@ -13,7 +13,7 @@ import { ReportForm } from './ReportForm.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 import { useReload } from './reports.ts';
 
-/** What can be done with a report, in the order of the buttons; the first one offered stands out. */
+/** What can be done with a report, in the order of the buttons. */
 const labels = {
   accept: '受理',
   acceptDispatch: '受理并派单',
@@ -31,6 +31,8 @@ const labels = {
 } as const;
 type Move = keyof typeof labels;
 const order = Object.keys(labels) as Move[];
+/** Moves that bring a report forward. */
+const leading: readonly Move[] = ['accept', 'dispatch', 'confirm', 'rate'];
 const isDanger = (move: Move) => move === 'reject' || move === 'cancel' || move === 'rework';
 
 /** Moves for which a question is enough. */
@@ -70,7 +72,7 @@ export function ReportMoves({ report }: { report: ReportDetail }): ReactNode {
       {offered.map((one, at) => (
         <Button
           key={one}
-          type={at === 0 ? 'primary' : 'default'}
+          type={at === 0 && leading.includes(one) ? 'primary' : 'default'}
           danger={isDanger(one)}
           onClick={() => void start(one)}
         >

@@ -8,6 +8,7 @@ import { client } from '../../../kernel/client.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { useRemove } from '../../../kernel/record-remove.ts';
+import type { RowAction } from '../../../kernel/resource-types.ts';
 import { DeskList } from './DeskList.tsx';
 import { ReportDrawer } from './ReportDetail.tsx';
 import { ReportForm } from './ReportForm.tsx';
@@ -28,6 +29,15 @@ interface ReportPanelProps {
   fixed?: Readonly<Record<string, string>>;
 }
 
+type Remove = (rows: readonly ReportRow[]) => Promise<void>;
+
+function actionsOf(row: ReportRow, open: (reportId: number) => void, remove: Remove): RowAction[] {
+  const look = { key: 'open', label: '详情', onClick: () => open(row.reportId) };
+  if (!isRemovable(row)) return [look];
+  const permission = 'repair:report:remove';
+  return [look, { key: 'remove', label: '删除', danger: true, permission, onClick: () => void remove([row]) }];
+}
+
 /** The same as a part of another page. */
 export function ReportPanel({ fixed, ...props }: ReportPanelProps): ReactNode {
   const { reportId, open } = useOpenReport();
@@ -46,20 +56,7 @@ export function ReportPanel({ fixed, ...props }: ReportPanelProps): ReactNode {
         options={options}
         empty="还没有报修单"
         canSelect={isRemovable}
-        actionsOf={(row) => [
-          { key: 'open', label: '详情', onClick: () => open(row.reportId) },
-          ...(isRemovable(row)
-            ? [
-                {
-                  key: 'remove',
-                  label: '删除',
-                  danger: true,
-                  permission: 'repair:report:remove',
-                  onClick: () => void removeRows([row]),
-                },
-              ]
-            : []),
-        ]}
+        actionsOf={(row) => actionsOf(row, open, removeRows)}
         buttons={(chosen, clear) => (
           <>
             <HasPermi value={['repair:report:add']}>

@@ -101,7 +101,7 @@ function Work({ orders }: { orders: ReportDetail['orders'] }): ReactNode {
             <td>{order.code}</td>
             <td>{[order.workerName, order.helperNames].filter(Boolean).join('、')}</td>
             <td>{order.solution}</td>
-            <td>{order.materials.map(({ name, qty, unit }) => `${name}×${qty}${unit}`).join('、')}</td>
+            <td>{order.materials.map(({ name, qty, unit }) => `${name}×${Number(qty)}${unit}`).join('、')}</td>
             <td>{order.laborMins > 0 ? `${order.laborMins} 分钟` : ''}</td>
           </tr>
         ))}

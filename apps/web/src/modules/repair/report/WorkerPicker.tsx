@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import Popover from 'antd/es/popover';
 import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { type Chosen, useWorkers } from './workers.ts';
@@ -26,6 +26,8 @@ export function WorkerPicker(props: WorkerPickerProps): ReactNode {
   const { reportId, value = [], onChange, single = false, without = [] } = props;
   const { data, error, refetch } = useWorkers(reportId);
   const [wanted, setWanted] = useState('');
+  const group = useId();
+  const search = (event: ChangeEvent<HTMLInputElement>) => setWanted(event.target.value);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 5 }} />;
   const most = Math.max(1, ...data.map(({ openOrders }) => openOrders));
@@ -39,19 +41,14 @@ export function WorkerPicker(props: WorkerPickerProps): ReactNode {
   };
   return (
     <div className="workers">
-      <Input
-        allowClear
-        aria-label="查找维修人员"
-        placeholder="姓名或班组"
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
+      <Input allowClear aria-label="查找维修人员" placeholder="姓名或班组" value={wanted} onChange={search} />
       {shown.length === 0 && <EmptyState text="没有找到维修人员" />}
       <ul className="worker-list">
         {shown.map((worker) => (
           <WorkerItem
             key={worker.userId}
             worker={worker}
+            group={group}
             most={most}
             single={single}
             isChosen={value.some(({ workerId }) => workerId === worker.userId)}
@@ -66,15 +63,16 @@ export function WorkerPicker(props: WorkerPickerProps): ReactNode {
 
 interface WorkerItemProps {
   worker: WorkerScore;
+  /** One of a group of radio buttons. */
+  group: string;
   most: number;
   single: boolean;
   isChosen: boolean;
   onToggle: () => void;
 }
 
-function WorkerItem({ worker, most, single, isChosen, onToggle }: WorkerItemProps): ReactNode {
+function WorkerItem({ worker, group, most, single, isChosen, onToggle }: WorkerItemProps): ReactNode {
   const { nickName, teamName, obstacle, openOrders, doneToday, rating, sameBuilding } = worker;
-  const group = useId();
   return (
     <li className={isChosen ? 'worker is-chosen' : 'worker'}>
       <label className="worker-main">
@@ -130,7 +128,11 @@ function Score({ worker: { nickName, score, parts } }: { worker: WorkerScore }):
   );
   return (
     <Popover trigger={['click', 'hover']} title={`${nickName} 的匹配度`} content={content} placement="left">
-      <button type="button" className="worker-score num" aria-label={`${nickName} 匹配度 ${score}，查看构成`}>
+      <button
+        type="button"
+        className="worker-score num"
+        aria-label={`${nickName} 匹配度 ${score.toFixed(1)}，查看构成`}
+      >
         {score.toFixed(1)} <QuestionCircleOutlined aria-hidden />
       </button>
     </Popover>

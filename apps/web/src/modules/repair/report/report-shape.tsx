@@ -7,25 +7,18 @@ import { subcampSearch, usePlaces, useSubcamps } from '../area/areas.ts';
 import { DeadlineChip } from './DeadlineChip.tsx';
 import { itemSearch, useItems } from './ReportInputs.tsx';
 
-const { code, title, status, priority, trade, source, templateId, subcampId, placeId, reporterName, overdue } =
-  reportFields;
+const { status, trade, source, templateId, subcampId, placeId, reporterName, overdue } = reportFields;
 /** Found in the number, the title or the description. */
 const keyword = optionalText('关键字', { search: 'exact', list: false });
-/** Shown here, but found by the keyword. */
-const plain = {
-  code: text('报修单号', { max: 20, sort: true, width: 160 }),
-  reporterName: text('报修人', { max: 30, width: 90 }),
-};
-const columns = {
-  position: text('位置', { max: 200, width: 210 }),
-  templateName: text('报修项目', { max: 40, width: 130 }),
-};
-const times = {
-  createTime: reportFields.createTime,
-  finishDue: datetime('剩余时限', { sort: true, width: 150 }),
-};
+const code = text('报修单号', { max: 20, sort: true, width: 150 });
+const title = text('报修标题', { max: 60, width: 170 });
+const position = text('位置', { max: 200, width: 165 });
+const templateName = text('报修项目', { max: 40, width: 130 });
+const priority = { ...reportFields.priority, width: 96 };
+const finishDue = datetime('剩余时限', { sort: true, width: 150 });
+const { createTime } = reportFields;
 
-/** The list of all reports: its columns, and everything that one can search it by. */
+/** The list of all reports: its columns, what matters most first, and everything that one can search it by. */
 export const reportShape = {
   name: 'report',
   title: '报修单',
@@ -33,9 +26,9 @@ export const reportShape = {
   id: 'reportId',
   time: 'createTime',
   fields: {
-    ...{ code, keyword, title, ...columns, status, priority },
-    ...{ subcampId, placeId, trade: { ...trade, list: false }, templateId, source },
-    ...{ overdue, reporterName, ...times, workerNames: text('维修人员', { max: 100, width: 120 }) },
+    ...{ code: { ...code, search: 'like' as const }, keyword, title, position, status, priority, finishDue },
+    ...{ workerNames: text('维修人员', { max: 100, width: 100 }), subcampId, placeId },
+    ...{ trade: { ...trade, list: false }, templateId, source, overdue, reporterName, templateName, createTime },
   },
 };
 
@@ -46,8 +39,9 @@ export const receiveShape = {
   title: '待受理报修',
   permission: 'repair:receive',
   fields: {
-    ...{ keyword, code: plain.code, title, ...columns, priority, placeId },
-    ...{ trade: { ...trade, list: false }, subcampId, reporterName: plain.reporterName, ...times },
+    ...{ keyword, code, title, position, priority, placeId, waitedMins: text('等待时长', { max: 10, width: 96 }) },
+    ...{ duplicates: text('重复 / 附近', { max: 10, width: 130 }), finishDue, trade: { ...trade, list: false } },
+    ...{ subcampId, templateName, reporterName: text('报修人', { max: 30, width: 90 }), createTime },
   },
 };
 
@@ -58,8 +52,15 @@ export const distributeShape = {
   title: '待派单报修',
   permission: 'repair:distribute',
   fields: {
-    ...{ keyword, code: plain.code, title: { ...title, width: 180 }, position: columns.position },
-    ...{ trade, priority, subcampId, finishDue: times.finishDue, createTime: times.createTime },
+    keyword,
+    code,
+    title: { ...title, width: 150 },
+    priority,
+    finishDue,
+    position,
+    trade,
+    subcampId,
+    createTime,
   },
 };
 

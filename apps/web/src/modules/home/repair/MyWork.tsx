@@ -1,0 +1,76 @@
+import { topics } from '@jiaoyan/contract/realtime';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { client } from '../../../kernel/client.ts';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import { REPAIR } from '../../repair/report/reports.ts';
+import { useLiveDesk } from '../../repair/report/use-desk.ts';
+import './repair-home.css';
+
+interface Entry {
+  label: string;
+  value: number | undefined;
+  to: string;
+  tone?: 'bad' | 'warn';
+}
+
+function Entries({ title, entries, children }: { title: string; entries: Entry[]; children?: ReactNode }): ReactNode {
+  return (
+    <section className="card my-work" aria-label={title}>
+      <div className="card-head">
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <ul>
+        {entries.map(({ label, value, to, tone = '' }) => (
+          <li key={label}>
+            <Link to={to}>
+              <span className={`my-work-value num ${value ? tone : ''}`}>{value ?? '…'}</span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What somebody has reported, and what he has to repair. */
+export function MyWork(): ReactNode {
+  const { data } = useQuery({
+    queryKey: [REPAIR, 'mine'],
+    queryFn: ({ signal }) => client.dashboard.mine(undefined, { quiet: true, signal }),
+  });
+  useLiveDesk(topics.repairBoard);
+  return (
+    <div className="repair-home">
+      <HasPermi value={['repair:order:take']}>
+        <Entries
+          title="我的工单"
+          entries={[
+            { label: '待接单', value: data?.orders.waiting, to: '/my/order', tone: 'warn' },
+            { label: '进行中', value: data?.orders.working, to: '/my/order' },
+            { label: '超时', value: data?.orders.late, to: '/my/order', tone: 'bad' },
+            { label: '抢单池', value: data?.pool, to: '/my/order?tab=pool' },
+            { label: '今日完成', value: data?.orders.doneToday, to: '/my/order?tab=done' },
+          ]}
+        />
+      </HasPermi>
+      <HasPermi value={['repair:report:add']}>
+        <Entries
+          title="我的报修"
+          entries={[
+            { label: '处理中', value: data?.reports.open, to: '/my/report' },
+            { label: '待验收', value: data?.reports.toConfirm, to: '/my/report?tab=confirm', tone: 'warn' },
+            { label: '待评价', value: data?.reports.toRate, to: '/my/report?tab=confirm' },
+          ]}
+        >
+          <Link className="my-work-new" to="/my/report?new=1">
+            一键报修
+          </Link>
+        </Entries>
+      </HasPermi>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { DeadlineChip } from '../../repair/report/DeadlineChip.tsx';
+import { REPAIR } from '../../repair/report/reports.ts';
+
+const SHOWN = 6;
+
+/** What is late, the worst first. */
+export function OverdueList({ onOpen }: { onOpen: (reportId: number) => void }): ReactNode {
+  const { data } = useQuery({
+    queryKey: [REPAIR, 'dashboard', 'overdue'],
+    queryFn: ({ signal }) =>
+      client.manage.overdue(
+        { query: { pageSize: SHOWN, orderByColumn: 'finishDue', isAsc: 'ascending' } },
+        { quiet: true, signal },
+      ),
+  });
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>超时报修</h2>
+        <span className="card-note num">{data ? `共 ${data.total} 单` : ''}</span>
+      </div>
+      {data?.total === 0 && <EmptyState text="没有超时的报修" />}
+      <ul className="repair-late">
+        {data?.rows.map((row) => (
+          <li key={row.reportId}>
+            <button type="button" className="link-button" onClick={() => onOpen(row.reportId)}>
+              {row.title}
+            </button>
+            <DeadlineChip report={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

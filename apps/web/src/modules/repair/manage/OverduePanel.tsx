@@ -1,0 +1,30 @@
+import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import type { ReactNode } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { DeskList } from '../report/DeskList.tsx';
+import { ReportDrawer } from '../report/ReportDetail.tsx';
+import { reportCells, reportShape, useReportSearch } from '../report/report-shape.tsx';
+import { useOpenReport } from '../report/reports.ts';
+
+const { overdue: _always, ...fields } = reportShape.fields;
+const shape = { ...reportShape, name: 'overdue', title: '超时报修', permission: 'repair:manage', fields };
+
+/** Open reports whose time is up, or was. */
+export function OverduePanel(): ReactNode {
+  const { reportId, open } = useOpenReport();
+  const options = useReportSearch();
+  return (
+    <>
+      <DeskList<ReportRow>
+        compact
+        resource={shape}
+        ask={(query, more) => client.manage.overdue({ query }, more)}
+        columns={reportCells(open)}
+        options={options}
+        empty="没有超时的报修"
+        actionsOf={(row) => [{ key: 'open', label: '处理', onClick: () => open(row.reportId) }]}
+      />
+      <ReportDrawer reportId={reportId} onOpen={open} />
+    </>
+  );
+}

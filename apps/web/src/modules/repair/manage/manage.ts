@@ -1,0 +1,29 @@
+import type { ManageSummary } from '@jiaoyan/contract/repair/report/manage';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { client } from '../../../kernel/client.ts';
+import { REPAIR } from '../report/reports.ts';
+
+/** What the workbench is narrowed to; empty stands for everything within reach. */
+export interface Scope {
+  readonly subcampId: string;
+  readonly trade: string;
+}
+
+/** The narrowing that an address names. */
+export const scopeOf = (params: URLSearchParams): Scope => ({
+  subcampId: /^\d{1,9}$/.test(params.get('subcampId') ?? '') ? (params.get('subcampId') as string) : '',
+  trade: params.get('trade') ?? '',
+});
+
+/** The same as the calls take it. */
+export const scopeQuery = ({ subcampId, trade }: Scope) => ({
+  ...(subcampId && { subcampId: Number(subcampId) }),
+  ...(trade && { trade }),
+});
+
+/** The figures of the workbench. */
+export const useSummary = (scope: Scope): UseQueryResult<ManageSummary> =>
+  useQuery({
+    queryKey: [REPAIR, 'summary', scope],
+    queryFn: ({ signal }) => client.manage.summary({ query: scopeQuery(scope) }, { quiet: true, signal }),
+  });

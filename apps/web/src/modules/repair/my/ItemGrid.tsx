@@ -1,0 +1,50 @@
+import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
+import { type ReactNode, useState } from 'react';
+import { useKeptItems } from './kept.ts';
+import { MyIcon, tradeIcon } from './MyIcon.tsx';
+
+interface ItemGridProps {
+  chosen: TemplateItem | undefined;
+  onChoose: (item: TemplateItem) => void;
+}
+
+/** What is broken: categories as pictures, and the items of the one that was touched. */
+export function ItemGrid({ chosen, onChoose }: ItemGridProps): ReactNode {
+  const { data = [], error } = useKeptItems();
+  const [openId, setOpenId] = useState<number>();
+  const offered = data.filter(({ items }) => items.length > 0);
+  const open = offered.find(({ templateId }) => templateId === openId);
+  return (
+    <>
+      <div className="my-grid">
+        {offered.map(({ templateId, name, trade }) => (
+          <button
+            key={templateId}
+            type="button"
+            aria-expanded={templateId === openId}
+            onClick={() => setOpenId(templateId)}
+          >
+            <MyIcon name={tradeIcon(trade)} />
+            {name}
+          </button>
+        ))}
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the buttons as a part of the form's data
+        <div className="my-choices my-items" role="group" aria-label={open.name}>
+          {open.items.map((item) => (
+            <button
+              key={item.templateId}
+              type="button"
+              aria-pressed={item.templateId === chosen?.templateId}
+              onClick={() => onChoose(item)}
+            >
+              {item.name}
+            </button>
+          ))}
+        </div>
+      )}
+      {error && <p className="my-error">{error.message}</p>}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../../../kernel/api-error.ts';
+import { hasPermi } from '../../../kernel/permissions.tsx';
+import { applySessionInfo, clearSession, useSession } from '../../../kernel/session.ts';
+import { ViewContext } from '../../../kernel/view.ts';
+import { askUser } from './calls.ts';
+import { isUnreached } from './kept.ts';
+import { MyIcon } from './MyIcon.tsx';
+import { MyReport } from './MyReport.tsx';
+import { read, write } from './store.ts';
+
+const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
+const EXPIRED = 401;
+const KEPT_USER = 'user';
+
+/** Learns who is signed in; without a connection it is whoever was here last. */
+async function learnUser(): Promise<void> {
+  try {
+    const info = await askUser();
+    applySessionInfo(info);
+    await write('kept', KEPT_USER, info).catch(() => undefined);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === EXPIRED) return clearSession();
+    const kept = isUnreached(error) ? await read('kept', KEPT_USER).catch(() => undefined) : undefined;
+    // Stored by the lines above.
+    if (kept) applySessionInfo(kept as Parameters<typeof applySessionInfo>[0]);
+  }
+}
+let isLearning = false;
+
+/** Asked for before React has rendered anything. */
+export function prefetchUser(): void {
+  if (isLearning || useSession.getState().userId > 0) return;
+  isLearning = true;
+  void learnUser().finally(() => {
+    isLearning = false;
+  });
+}
+
+interface PhoneStartProps {
+  /** Fetches the rest of the application once the page can be used. */
+  prefetch: () => void;
+  /** Shows the application instead. */
+  onLeave: () => void;
+}
+
+/** Own reports on the phone before, and without, the rest of the application: it is there as fast as the login page. */
+export function PhoneStart({ prefetch, onLeave }: PhoneStartProps): ReactNode {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { search } = location;
+  const handle = useMemo(
+    () => ({ path: location.pathname, search, navigate: (to: string) => void navigate(to), rename: () => undefined }),
+    [location.pathname, search, navigate],
+  );
+  const userId = useSession((session) => session.userId);
+  const [idle] = useState(() => window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000)));
+  useEffect(() => {
+    prefetchUser();
+    document.title = '我的报修';
+  }, []);
+  useEffect(() => {
+    if (userId === 0) return;
+    // Whoever may not report is told so by the application.
+    if (hasPermi('repair:report:add')) idle(() => prefetch());
+    else onLeave();
+  }, [userId, idle, prefetch, onLeave]);
+  return (
+    <QueryClientProvider client={queries}>
+      <ViewContext value={handle}>
+        <header className="phone-bar">
+          <button type="button" aria-label="首页" onClick={() => void navigate('/index')}>
+            <MyIcon name="back" />
+          </button>
+          <h1>我的报修</h1>
+        </header>
+        <main className="phone-main">
+          <MyReport />
+        </main>
+      </ViewContext>
+    </QueryClientProvider>
+  );
+}

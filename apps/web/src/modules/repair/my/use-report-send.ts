@@ -1,0 +1,126 @@
+import { SOURCE } from '@jiaoyan/contract/repair/report/status';
+import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
+import { useRef, useState } from 'react';
+import { useSession } from '../../../kernel/session.ts';
+import { dropUnsent, newKey, type Photo, type Unsent } from './outbox.ts';
+import { sendNow } from './outbox-send.ts';
+import { type Position, rememberPosition } from './positions.ts';
+
+/** What the form holds. */
+export interface Draft {
+  readonly position?: Position | undefined;
+  readonly item?: TemplateItem | undefined;
+  readonly description: string;
+  readonly location: string;
+  readonly phone?: string;
+  readonly photos: readonly Photo[];
+  readonly expectFrom: string;
+  readonly expectTo: string;
+  readonly allowEnter: boolean;
+  readonly isPublic: boolean;
+}
+export type Problems = Readonly<Record<string, string>>;
+
+const PHONE = /^1[3-9]\d{9}$/;
+const LEAST_WORDS = 5;
+const empty: Draft = {
+  description: '',
+  location: '',
+  photos: [],
+  expectFrom: '',
+  expectTo: '',
+  allowEnter: true,
+  isPublic: true,
+};
+/** The moment of a native input as it travels. */
+const momentOf = (text: string) => (text ? `${text.replace('T', ' ')}:00` : null);
+
+const bodyOf = ({ position, item, ...draft }: Draft, phone: string, isScanned: boolean): Unsent['body'] => ({
+  placeId: position?.placeId ?? 0,
+  roomId: position?.roomId ?? null,
+  location: draft.location,
+  templateId: item?.templateId ?? 0,
+  description: draft.description,
+  reporterPhone: phone,
+  expectFrom: momentOf(draft.expectFrom),
+  expectTo: momentOf(draft.expectTo),
+  allowEnter: draft.allowEnter,
+  isPublic: draft.isPublic,
+  source: isScanned ? SOURCE.scan : SOURCE.web,
+});
+
+/** What keeps a report from being sent, by its field; the server asks for the same, but may be out of reach now. */
+function problemsOf(draft: Draft, body: Unsent['body']): Problems {
+  if (!draft.position) return { placeId: '请选择报修位置' };
+  if (!draft.item) return { templateId: '请选择报修项目' };
+  if (body.description.trim().length < LEAST_WORDS) return { description: '请填写至少5个字的故障描述' };
+  if (draft.item.needPhoto && draft.photos.length === 0) return { images: '该项目必须上传故障照片' };
+  if (!PHONE.test(body.reporterPhone)) return { reporterPhone: '联系电话格式不正确' };
+  if (body.expectFrom && body.expectTo && body.expectTo <= body.expectFrom)
+    return { expectTo: '结束时间必须晚于开始时间' };
+  return {};
+}
+
+interface Sending {
+  /** What the profile says; something else may be typed. */
+  phone: string;
+  isScanned: boolean;
+  position: Position | undefined;
+  /** Called when the report is with the server, or safely waiting to get there. */
+  onDone: (isSent: boolean) => void;
+}
+
+/** The form of a report on the phone: it is kept before it is sent, so that a lost connection loses nothing. */
+export function useReportSend({ phone, isScanned, position, onDone }: Sending) {
+  const [draft, setDraft] = useState<Draft>(empty);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<Unsent>();
+  // One name for all attempts of one form.
+  const key = useRef(newKey());
+  const current = { ...draft, position: draft.position ?? position };
+  const change = (part: Partial<Draft>) => {
+    setDraft((old) => ({ ...old, ...part }));
+    setProblems({});
+  };
+  const finish = async (entry: Unsent) => {
+    setBusy(true);
+    const left = await sendNow(entry);
+    setBusy(false);
+    setAsking(left?.state === 'asking' ? left : undefined);
+    if (left?.state === 'refused') {
+      // It goes on being edited here; a second copy of it would only confuse.
+      await dropUnsent(left.key);
+      return setProblems({ form: left.problem });
+    }
+    if (left?.state === 'asking') return;
+    if (current.position) rememberPosition(current.position);
+    onDone(left === undefined);
+  };
+  const send = (): Problems => {
+    const body = bodyOf(current, draft.phone ?? phone, isScanned);
+    const found = problemsOf(current, body);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return found;
+    void finish({
+      key: key.current,
+      userId: useSession.getState().userId,
+      createdAt: Date.now(),
+      place: current.position?.text ?? '',
+      item: current.item?.name ?? '',
+      body,
+      photos: draft.photos,
+      state: 'waiting',
+      problem: '',
+    });
+    return {};
+  };
+  /** The fault is known: send it all the same, or not at all. */
+  const answer = (isForced: boolean) => {
+    if (!asking) return;
+    const { known: _known, ...entry } = asking;
+    if (isForced) void finish({ ...entry, state: 'waiting', problem: '', body: { ...entry.body, force: true } });
+    else void dropUnsent(entry.key).then(() => setAsking(undefined));
+  };
+  return { draft: current, change, problems, busy, send, asking, answer };
+}

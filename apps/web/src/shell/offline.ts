@@ -1,0 +1,29 @@
+/** Set by the outbox of reports while something waits there. */
+const UNSENT_MARK = 'repair-unsent';
+
+async function sendLeftovers(): Promise<void> {
+  const { watchConnection } = await import('../modules/repair/my/outbox-send.ts');
+  watchConnection();
+}
+
+function isUnsent(): boolean {
+  try {
+    return localStorage.getItem(UNSENT_MARK) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What can wait until the page is there: files for a visit without connection, and reports left from an earlier one. */
+function start(): void {
+  // Missing where the product runs on plain http; then it only works with a connection.
+  navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  // Sending is also tried by the page of reports itself.
+  if (isUnsent()) sendLeftovers().catch(() => undefined);
+}
+
+/** Makes the application work through a lost connection, once it is loaded. */
+export function installOffline(): void {
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
+  window.addEventListener('load', () => idle(() => start()), { once: true });
+}
