@@ -20,8 +20,8 @@ function watch(selector) {
 }
 
 /** A page in a browser that has never been here, signed in if there is a token. */
-export async function freshPage(browser, { base, token, slowdown = 1 }) {
-  const context = await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+export async function freshPage(browser, { base, token, slowdown = 1, viewport = { width: 1440, height: 900 } }) {
+  const context = await browser.newContext({ baseURL: base, viewport, locale: 'zh-CN' });
   context.setDefaultTimeout(LIMIT_MS);
   if (token) await context.addCookies([{ name: 'Admin-Token', value: token, url: base }]);
   const page = await context.newPage();

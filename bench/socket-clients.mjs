@@ -1,14 +1,14 @@
 import { WebSocket } from 'ws';
 import { percentile } from './lib.mjs';
 
-// Many clients as a process of its own: `node socket-clients.mjs <address> <count> <rounds> <method> <call> [token]`.
+// Many clients as a process of its own: `node socket-clients.mjs <address> <count> <rounds> <method> <call> [token] [topic] [body]`.
 // Each round makes one call and prints how long the message took to reach the clients; with a token they speak STOMP.
-const [address, count, rounds, method, call, token] = process.argv.slice(2);
+const [address, count, rounds, method, call, token, topic = '/topic/dict', body] = process.argv.slice(2);
 const AT_ONCE = 50;
 let heard = () => undefined;
 
 const handshake = `CONNECT\naccept-version:1.2\nhost:/\nAuthorization:Bearer ${token}\n\n\0`;
-const wish = 'SUBSCRIBE\nid:0\ndestination:/topic/dict\nreceipt:r\n\n\0';
+const wish = `SUBSCRIBE\nid:0\ndestination:${topic}\nreceipt:r\n\n\0`;
 
 function open() {
   return new Promise((done, fail) => {
@@ -35,8 +35,11 @@ async function round(sockets) {
       if (times.length === sockets.length) done();
     };
   });
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
-  await Promise.all([all, fetch(call, { method, headers }).then((answer) => answer.text())]);
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  await Promise.all([all, fetch(call, { method, headers, body }).then((answer) => answer.text())]);
   return { p99: percentile(times, 0.99), spread: percentile(times, 0.99) - Math.min(...times) };
 }
 

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { postgresBin } from '../scripts/lib/packages.mjs';
 import { interleave, median, row, signIn, startServer } from './lib.mjs';
+import { inPsql } from './psql.mjs';
 
-const run = promisify(execFile);
 const USERS = 100_000;
 const ROUNDS = 7;
 const SIZE = 20;
@@ -34,23 +30,6 @@ const asSql = (where, page) => `
   SELECT ${columns} FROM sys_user u LEFT JOIN sys_dept d ON d.dept_id = u.dept_id ${where}
   ORDER BY u.user_id DESC LIMIT ${SIZE} OFFSET ${(page - 1) * SIZE};
   SELECT count(*) FROM sys_user u ${where};`;
-
-/** Milliseconds that psql itself reports for the statements. */
-async function inPsql(url, text) {
-  const { stdout } = await run(
-    join(postgresBin(), 'psql'),
-    ['-X', '-q', '-d', url, '-c', '\\timing on', ...commands(text)],
-    {
-      maxBuffer: 1 << 24,
-    },
-  );
-  return [...stdout.matchAll(/^Time: ([\d.]+) ms/gm)].reduce((sum, [, ms]) => sum + Number(ms), 0);
-}
-const commands = (text) =>
-  text
-    .split(';')
-    .filter((part) => part.trim())
-    .flatMap((part) => ['-c', part]);
 
 /** The list of users with 100 000 of them, call by call, against the same questions in psql. */
 export async function benchUsers({ databaseUrl }) {

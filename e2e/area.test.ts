@@ -187,7 +187,7 @@ test('who may only look is offered no changes, and the server refuses them', asy
     hidden: ['新增', '修改', '删除', '批量添加'],
     tries: (reader) => [reader.post('/repair/area/room/batch', {}), reader.delete('/repair/area/room/1')],
   });
-  const page = await product.open('/area/duty', { as: 'suyq' });
+  const page = await product.open('/area/duty', { as: 'linzw' });
   await button(page, '导出').waitFor();
   for (const name of ['新增', '自动排班']) expect(await button(page, name).count()).toBe(0);
   expect(await view(page).locator('.duty-add').count()).toBe(0);

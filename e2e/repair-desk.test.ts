@@ -118,7 +118,7 @@ test('the desk accepts by key, corrects, refuses with a reason and merges; who i
   await dialog(page, `受理 - ${fifth.code}`).waitFor();
   const other = await product.app.signIn('linfx');
   expect(await other.put(`/repair/receive/${fifth.reportId}/accept`, {})).toMatchObject({ code: 200 });
-  const stale = notification(page, '数据已被他人更新，请刷新后重试').waitFor();
+  const stale = notification(page, '数据已被他人修改，请刷新后重试').waitFor();
   await dialog(page, `受理 - ${fifth.code}`).getByRole('button', { name: '受理', exact: true }).click();
   await stale;
   await row(page, fifth.code).waitFor({ state: 'detached' });
@@ -231,6 +231,10 @@ test('a bad rating is answered and called back about; the report shows what was 
   const sheet = phone.getByRole('article', { name: `报修单 ${made.code}` });
   await sheet.getByText('回复：抱歉，已增派人手').waitFor();
   await sheet.getByRole('row', { name: '阀芯 2 个 12.50 25.00' }).waitFor();
+  await sheet.getByLabel('留言内容').fill('下月复查一次');
+  await sheet.getByLabel('仅内部可见').check();
+  await sheet.getByRole('button', { name: '发送' }).click();
+  await sheet.getByRole('listitem').filter({ hasText: '下月复查一次' }).getByText('内部').waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(await violations(phone)).toEqual([]);
 });

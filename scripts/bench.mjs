@@ -11,12 +11,14 @@ const benches = {
   export: async () => (await import('../bench/export.mjs')).benchExport,
   sockets: async () => (await import('../bench/sockets.mjs')).benchSockets,
   login: async () => (await import('../bench/login.mjs')).benchLogin,
+  'my-report': async () => (await import('../bench/my-report.mjs')).benchMyReport,
   pages: async () => (await import('../bench/pages.mjs')).benchPages,
   views: async () => (await import('../bench/views.mjs')).benchViews,
   designer: async () => (await import('../bench/designer.mjs')).benchDesigner,
   viewer: async () => (await import('../bench/viewer.mjs')).benchViewer,
   engine: async () => (await import('../bench/engine.mjs')).benchEngine,
   processes: async () => (await import('../bench/processes.mjs')).benchProcesses,
+  reports: async () => (await import('../bench/reports.mjs')).benchReports,
   users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);

@@ -51,6 +51,8 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
       timezoneId: 'Asia/Shanghai',
       // A dialog that still moves may slip from under a click; what moves on purpose is tested by asking for it.
       reducedMotion: 'reduce',
+      // What a worker answers cannot be held back or changed by a test; those about working offline ask for it.
+      serviceWorkers: 'block',
       ...options,
     });
     made.setDefaultTimeout(30_000);

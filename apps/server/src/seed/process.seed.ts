@@ -13,6 +13,7 @@ import { startProcess } from '../modules/bpm/process/start.ts';
 import { taskTable } from '../modules/bpm/process/task.table.ts';
 import type { Tools } from '../modules/bpm/process/tools.ts';
 import type { Turn } from '../modules/bpm/process/turn.ts';
+import { applyListener } from '../modules/repair/area/apply-listener.ts';
 import { userTable } from '../modules/system/user.table.ts';
 import { type DemoFate, type DemoLeave, type DemoRun, demoLeaves, demoRuns } from './process.data.ts';
 
@@ -21,9 +22,10 @@ const DAY = 24 * HOUR;
 const words = ['同意。', '同意，请按计划执行。', '情况属实，同意。', '已核对，同意。', '请注意安全，同意。'];
 
 /** Plays runs as they might have happened, by the same functions that people's clicks go through; only nobody is told. */
-class Replay {
-  private now = 0;
-  private readonly began = Date.now();
+export class Replay {
+  /** What time it is in the story. */
+  now = 0;
+  readonly began = Date.now();
   private readonly db: Db;
   private readonly users: ReadonlyMap<string, number>;
   readonly tools: Tools;
@@ -39,7 +41,7 @@ class Replay {
       runScript: () => {
         throw new Error('demo processes have no scripts');
       },
-      listeners: [leaveListener],
+      listeners: [leaveListener, applyListener(() => this.now)],
       tell: async () => ({ ids: [], events: [] }),
       allowPrivate: false,
       findSensitiveWords: async () => [],
@@ -155,10 +157,15 @@ async function playLeave(
   await replay.play(instanceId, userId, fate, number);
 }
 
+/** A story that has not begun, with everybody whom it may need. */
+export async function openReplay(db: Db): Promise<Replay> {
+  const rows = await db.select({ userName: userTable.userName, userId: userTable.userId }).from(userTable);
+  return new Replay(db, new Map(rows.map(({ userName, userId }) => [userName, userId])));
+}
+
 /** Three months of demo processes, in the order in which they began. */
 export async function seedProcesses(db: Db): Promise<[]> {
-  const rows = await db.select({ userName: userTable.userName, userId: userTable.userId }).from(userTable);
-  const replay = new Replay(db, new Map(rows.map(({ userName, userId }) => [userName, userId])));
+  const replay = await openReplay(db);
   const all = [
     ...demoRuns.map((run) => ({ daysAgo: run.daysAgo, play: (n: number) => playRun(db, replay, run, n) })),
     ...demoLeaves.map((leave) => ({ daysAgo: leave.daysAgo, play: (n: number) => playLeave(db, replay, leave, n) })),

@@ -37,7 +37,7 @@ export const repairRights: Readonly<Record<string, readonly string[]>> = {
     'order:(list|query)',
     'rate:reply',
     'areaUse:\\w+|areaApply:(list|occupy|forceRelease)',
-    'qrcode:(list|generate|print)',
+    'qrcode:(list|query|generate|print|revoke|replace|export)',
     'companyOrder:(list|query|verify)',
   ],
   repair_worker: [

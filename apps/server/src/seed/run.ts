@@ -24,6 +24,7 @@ import { repairRights } from './role-repair.data.ts';
 import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
 import { categories, demoDispatch, demoRules, demoTeams, itemLines, slaRows } from './template.data.ts';
 import { seedCalendar, seedDispatch, seedTemplates } from './template.seed.ts';
+import { seedVenueRules, seedVenues } from './venue.seed.ts';
 
 interface Seed {
   name: string;
@@ -50,11 +51,13 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
     seeds.push({ name: 'demo-model', content: [demoForms, demoModels], run: seedModels });
     const areas = [demoSubcamps, demoPlaces, floorRules, specialRooms, extraRooms];
     seeds.push({ name: 'demo-area', content: areas, run: seedAreas });
+    seeds.push({ name: 'demo-venue-rule', content: 1, run: seedVenueRules });
     seeds.push({ name: 'demo-qrcode', content: labelledCampuses, run: seedQrcodes });
     seeds.push({ name: 'demo-dispatch', content: [demoTeams, demoDispatch, demoRules], run: seedDispatch });
     // Never twice: what people did since then must not be mixed with what is made up.
     if (config.demoHistory) seeds.push({ name: 'demo-process', content: 1, run: seedProcesses });
     if (config.demoHistory) seeds.push({ name: 'demo-report', content: 1, run: seedReports });
+    if (config.demoHistory) seeds.push({ name: 'demo-venue', content: 1, run: seedVenues });
     if (config.demoHistory) seeds.push({ name: 'demo-duty', content: 1, run: seedDuties });
   }
   const accounts: InitialAccount[] = [];

@@ -203,6 +203,20 @@ export const staticRoutes: readonly ShellRoute[] = [
   }),
   // Those who report and repair have no menu from the server; the home page leads here.
   fixed({
+    pattern: '/my/apply',
+    view: 'my/apply',
+    name: 'MyApply',
+    title: '我的场地申请',
+    permissions: ['repair:areaApply:add'],
+  }),
+  fixed({
+    pattern: '/my/apply/detail',
+    view: 'my/apply/detail',
+    name: 'MyApplyDetail',
+    title: '场地申请详情',
+    permissions: ['repair:areaApply:query'],
+  }),
+  fixed({
     pattern: '/my/report',
     view: 'my/report',
     name: 'MyReport',
@@ -219,6 +233,20 @@ export const staticRoutes: readonly ShellRoute[] = [
   // What a label leads to; the server decides who may see what there.
   fixed({ pattern: '/scan', view: 'scan', name: 'ScanStart', title: '扫一扫', noCache: true }),
   fixed({ pattern: '/scan/:token', view: 'scan', name: 'Scan', title: '扫码', noCache: true }),
+  fixed({
+    pattern: '/repair/overview',
+    view: 'repair/overview',
+    name: 'RepairOverview',
+    title: '维修概览',
+    permissions: ['repair:manage:list'],
+  }),
+  fixed({
+    pattern: '/my/work',
+    view: 'repair/my/work',
+    name: 'MyWork',
+    title: '我的工作',
+    permissions: ['repair:report:add', 'repair:order:take'],
+  }),
   fixed({ pattern: '/404', view: 'error/404', name: 'NotFound', title: '找不到网页', noCache: true, untagged: true }),
   fixed({ pattern: '/401', view: 'error/401', name: 'NoAccess', title: '没有访问权限', noCache: true, untagged: true }),
 ];

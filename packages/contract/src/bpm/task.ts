@@ -65,13 +65,13 @@ export const task = titled('流程任务', {
   todoPage: GET('/bpm/task/todo-page', {
     summary: '待办任务',
     access: query,
-    query: listQuery(['name', 'category', 'startUser']),
+    query: listQuery(['name', 'category', 'startUser', 'key']),
     reply: page(todo),
   }),
   donePage: GET('/bpm/task/done-page', {
     summary: '已办任务',
     access: query,
-    query: listQuery(['name', 'category', 'status']),
+    query: listQuery(['name', 'category', 'status', 'key']),
     reply: page(done),
   }),
   todoCount: GET('/bpm/task/todo-count', { summary: '待办数量', access: 'signed-in', reply: data(z.int()) }),

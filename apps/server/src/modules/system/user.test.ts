@@ -156,7 +156,7 @@ test('nobody takes over an account with wider rights by setting its password', a
     '角色“平台管理员”的权限超出了您的权限，不能重置其用户的密码',
   );
   await app.signIn('wider1', SECRET);
-  const equal = await add('equal1');
+  const equal = await add('equal1', { roleIds: [5] });
   expect((await leader.put('/system/user/resetPwd', { userId: equal, password })).code).toBe(200);
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
+import { EmbeddedPage } from '../../kernel/EmbeddedPage.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { HasPermi, HasRole } from '../../kernel/permissions.tsx';
 import { useSession } from '../../kernel/session.ts';
@@ -11,10 +12,6 @@ import { MyLogins } from './MyLogins.tsx';
 import { QuickEntries } from './QuickEntries.tsx';
 import { RolesChart } from './RolesChart.tsx';
 import { TrendChart } from './TrendChart.tsx';
-
-/** Chunks of their own: whoever has nothing to do with repairs does not wait for them. */
-const RepairLead = lazy(async () => ({ default: (await import('./repair/RepairLead.tsx')).RepairLead }));
-const MyWork = lazy(async () => ({ default: (await import('./repair/MyWork.tsx')).MyWork }));
 
 /** Those who see the whole menu also see how the roles are filled; the server tells nobody else. */
 const LEADERS = ['admin', 'platform_admin', 'center_leader', 'center_deputy'];
@@ -48,14 +45,12 @@ export function HomePage(): ReactNode {
           </button>
         </span>
       </p>
-      <Suspense fallback={<div className="home-wait" style={{ height: 120 }} />}>
-        <HasPermi value={['repair:manage:list']}>
-          <RepairLead />
-        </HasPermi>
-        <HasPermi value={['repair:report:add', 'repair:order:take']}>
-          <MyWork />
-        </HasPermi>
-      </Suspense>
+      <HasPermi value={['repair:manage:list']}>
+        <EmbeddedPage path="/repair/overview" search="" />
+      </HasPermi>
+      <HasPermi value={['repair:report:add', 'repair:order:take']}>
+        <EmbeddedPage path="/my/work" search="" />
+      </HasPermi>
       {error && !data ? (
         <section className="card">
           <ErrorPanel error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import type { HomeOverview } from '@jiaoyan/contract/system/home';
 import { type ReactNode, useCallback } from 'react';
+import { Chart, chartColors, pageColors } from '../../kernel/Chart.tsx';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { Chart, chartColors, pageColors } from './Chart.tsx';
 
 type Trend = HomeOverview['trend'];
 

@@ -200,7 +200,7 @@ const own = titled('场地申请', {
   my: GET(`${path}/my`, {
     summary: '我的场地申请',
     access: `${permission}:add`,
-    query: listQuery(['status', 'keyword']),
+    query: listQuery(['status', 'keyword', 'open']),
     reply: page(row as unknown as z.ZodType<Apply>),
   }),
   rebook: PUT(`${path}/:id/rebook`, {

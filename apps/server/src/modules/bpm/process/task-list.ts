@@ -21,13 +21,14 @@ export const toDo = (userId: number): SQL =>
 const contains = (text: string) => `%${escapeLike(text)}%`;
 
 function matching({ filters, beginTime, endTime }: ListQuery, time: typeof t.createTime | typeof t.endTime) {
-  const { name, category, startUser, status } = filters;
+  const { name, category, startUser, status, key } = filters;
   const { name: title, processName } = instanceTable;
   return [
     name
       ? or(ilike(title, contains(name)), ilike(processName, contains(name)), ilike(t.name, contains(name)))
       : undefined,
     category ? eq(instanceTable.category, category) : undefined,
+    key ? eq(instanceTable.key, key) : undefined,
     startUser
       ? sql`${instanceTable.startUserId} IN (SELECT user_id FROM ${userTable} WHERE nick_name ILIKE ${contains(startUser)})`
       : undefined,

@@ -35,6 +35,7 @@ const tests = {
       WHERE ${roomTable.roomId} = ${t.roomId} AND ${has(sql`${placeTable.name} || ' ' || ${roomTable.roomNo} || ' ' || ${roomTable.name}`, wanted)})`,
   applicant: (wanted: Wanted) => has(sql`${t.applicantName}`, wanted),
   dept: (wanted: Wanted) => sql`${t.deptId}::text = ${wanted}`,
+  open: (wanted: Wanted) => sql`(${t.status} IN ('0', '10', '20', '30')) = (${wanted} = 'Y')`,
   keyword: (wanted: Wanted) => has(sql`${t.code} || ' ' || ${t.title}`, wanted),
 };
 const applies = listing({ ...applyRecord, fields }, t, [{ by: 'applyId', descending: true }], tests);

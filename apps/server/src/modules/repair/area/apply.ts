@@ -4,6 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse, stale } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
+import type { SessionUser } from '../../../kernel/services.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import { momentOf, wallTime } from '../clock.ts';
 import { listExport } from '../list-export.ts';
@@ -44,7 +45,8 @@ async function checkValues(tools: RepairTools, values: Partial<Values>, stored?:
   return { ...values, ...times };
 }
 
-async function create(tools: RepairTools, { user }: Ctx, body: Values): Promise<number> {
+/** Keeps what somebody asks for as a draft of theirs. */
+export async function createApply(tools: RepairTools, user: SessionUser, body: Values): Promise<number> {
   const values = { ...body, ...(await checkValues(tools, body)) };
   const { userId, nickName, deptId, userName } = user;
   const now = tools.clock();
@@ -175,7 +177,7 @@ export const applyHandlers = (tools: RepairTools): Handlers<Calls> => ({
   ...exported,
   get: get(tools),
   my: ({ query, ctx }) => applyPage(ctx.db, query, eq(t.applicantId, ctx.user.userId)),
-  create: ({ body, ctx }) => create(tools, ctx, body),
+  create: ({ body, ctx }) => createApply(tools, ctx.user, body),
   update: update(tools),
   remove: ({ params, ctx }) =>
     tools.db.transaction(async (tx) => {

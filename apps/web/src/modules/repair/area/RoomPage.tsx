@@ -12,6 +12,7 @@ import { CodeDialog } from '../qrcode/CodeDialog.tsx';
 import { AreaFilter } from './AreaFilter.tsx';
 import { FloorInput, ParentRoomSelect, PersonSelect, PlaceSelect, RoomDeptSelect } from './AreaInputs.tsx';
 import { floorName } from './areas.ts';
+import { BookRuleInput } from './BookRuleInput.tsx';
 import { RoomBatch } from './RoomBatch.tsx';
 
 const { placeId, floorNo, roomNo, ...rest } = room.fields;
@@ -43,7 +44,11 @@ const formFields = {
   deptId: <RoomDeptSelect />,
   ownerId: <PersonSelect />,
   parentRoomId: <ParentRoomSelect />,
+  bookRule: <BookRuleInput />,
 };
+/** Only what is lent has conditions. */
+const shows = (name: string, values: Readonly<Record<string, unknown>>) =>
+  name !== 'bookRule' || values.bookable === 'Y';
 const side = {
   field: 'area',
   render: (value: string | undefined, choose: (value: string | undefined) => void) => (
@@ -72,6 +77,7 @@ export function RoomPage(): ReactNode {
         calls={client.room}
         columns={columns}
         formFields={formFields}
+        shows={shows}
         side={side}
         start={start}
         history

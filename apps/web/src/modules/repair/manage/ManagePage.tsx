@@ -5,6 +5,7 @@ import Select from 'antd/es/select';
 import Tabs from 'antd/es/tabs';
 import { type ReactNode, useContext, useRef } from 'react';
 import { useDict } from '../../../kernel/dict.ts';
+import { useNarrow } from '../../../kernel/media.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useSession } from '../../../kernel/session.ts';
 import { ViewContext } from '../../../kernel/view.ts';
@@ -104,23 +105,45 @@ export function ManagePage(): ReactNode {
       </div>
       <ManageFigures scope={scope} onShow={show} />
       <section className="card manage-desk">
-        <Tabs
-          activeKey={chosen}
-          onChange={(tab) => show(tab)}
-          destroyOnHidden
-          items={tabs.map(({ key, label, count, content }) => ({
-            key,
-            label: (
-              <>
-                {label}
-                {count ? <span className="manage-count num">{count}</span> : null}
-              </>
-            ),
-            children: key === chosen ? content() : null,
-          }))}
-        />
+        <Desks tabs={tabs} chosen={chosen} onChange={show} />
       </section>
     </div>
+  );
+}
+
+/** The desks in tabs; on a telephone in a choice, because there is no room for a row of them. */
+function Desks(props: { tabs: Tab[]; chosen: string; onChange: (tab: string) => void }): ReactNode {
+  const { tabs, chosen, onChange } = props;
+  const narrow = useNarrow();
+  if (narrow)
+    return (
+      <>
+        <Select
+          className="manage-pick"
+          aria-label="工作台"
+          value={chosen}
+          options={tabs.map(({ key, label, count }) => ({ value: key, label: count ? `${label}（${count}）` : label }))}
+          onChange={onChange}
+        />
+        {tabs.find(({ key }) => key === chosen)?.content()}
+      </>
+    );
+  return (
+    <Tabs
+      activeKey={chosen}
+      onChange={onChange}
+      destroyOnHidden
+      items={tabs.map(({ key, label, count, content }) => ({
+        key,
+        label: (
+          <>
+            {label}
+            {count ? <span className="manage-count num">{count}</span> : null}
+          </>
+        ),
+        children: key === chosen ? content() : null,
+      }))}
+    />
   );
 }
 

@@ -59,11 +59,7 @@ export function CommentBox({ reportId, canHide }: CommentBoxProps): ReactNode {
         </UploadCount>
       )}
       <div className="report-comment-foot">
-        {images === undefined && (
-          <Button type="link" size="small" onClick={() => setImages('')}>
-            添加照片
-          </Button>
-        )}
+        {images === undefined && <Button onClick={() => setImages('')}>添加照片</Button>}
         {canHide && (
           <Checkbox checked={comment.isInner} onChange={(event) => comment.setInner(event.target.checked)}>
             仅内部可见

@@ -11,9 +11,18 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, [role=dialog]') !== null;
 
+const codesIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('.report-code')];
+
+/** Goes on from a row that is about to leave the list. */
+function leave(box: HTMLElement, reportId: number): void {
+  const codes = codesIn(box);
+  const at = codes.findIndex(({ dataset }) => dataset.id === String(reportId));
+  (codes[at + 1] ?? codes[at - 1])?.focus();
+}
+
 /** Moves among the numbers of a list. */
 function step(box: HTMLElement, by: number): void {
-  const codes = [...box.querySelectorAll<HTMLElement>('.report-code')];
+  const codes = codesIn(box);
   const at = codes.indexOf(document.activeElement as HTMLElement);
   codes[at === -1 ? 0 : Math.min(codes.length - 1, Math.max(0, at + by))]?.focus();
 }
@@ -34,7 +43,9 @@ export function DeskKeys({ onAccept, children }: DeskKeysProps): ReactNode {
       .find((row) => row.reportId === reportId);
   const accept = (reportId: number) => {
     const row = rowOf(reportId);
-    if (row && hasPermi('repair:receive:accept')) void onAccept(row);
+    if (!row || !hasPermi('repair:receive:accept')) return;
+    if (box.current) leave(box.current, reportId);
+    void onAccept(row);
   };
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!box.current || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,7 +61,7 @@ export function DeskKeys({ onAccept, children }: DeskKeysProps): ReactNode {
   }, []);
   const onRowKey = (event: KeyboardEvent) => {
     const { id } = (event.target as HTMLElement).dataset;
-    if (event.key.toLowerCase() === 'a' && id && !event.ctrlKey && !event.metaKey) accept(Number(id));
+    if (event.key.toLowerCase() === 'a' && id && !event.repeat && !event.ctrlKey && !event.metaKey) accept(Number(id));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the buttons within

@@ -40,7 +40,7 @@ export function DistributePanel(props: { header?: ReactNode; compact?: boolean }
         {...props}
         resource={distributeShape}
         ask={(query, more) => client.distribute.list({ query }, more)}
-        columns={reportCells(open)}
+        columns={reportCells(open, row?.reportId)}
         options={options}
         empty="没有待派单的报修"
         canSelect={() => true}

@@ -26,7 +26,7 @@ interface Target {
 }
 /** The cells of every report, and what is told of waiting ones only. */
 const cells = (open: (reportId: number) => void): ColumnOverrides<ReceivedRow> => ({
-  ...(reportCells(open) as ColumnOverrides<ReceivedRow>),
+  ...reportCells<ReceivedRow>(open),
   waitedMins: { className: 'num', render: (_, row) => spanText(row.waitedMins) },
   duplicates: {
     render: (_, row) => (

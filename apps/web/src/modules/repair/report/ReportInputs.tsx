@@ -38,12 +38,12 @@ export function ItemSelect({ value, onChange, ...props }: InputProps): ReactNode
     options: items.map((item) => ({ value: item.templateId, label: item.name, text: `${name} ${item.name}` })),
   }));
   return (
-    <Select<number | null, { value: number; label: string; text: string }>
+    <Select<number | null>
       {...props}
       value={value ?? null}
       showSearch={{ optionFilterProp: 'text' }}
       placeholder="请选择报修项目"
-      options={groups as never}
+      options={groups}
       onChange={(next) => onChange?.(next ?? null)}
     />
   );

@@ -83,15 +83,24 @@ export function useReportSearch(): SearchOptions {
 }
 
 /** A number that opens its record. */
-export const codeCell = (id: number, label: string, open: (id: number) => void) => (
-  <button type="button" className="link-button report-code num" data-id={id} onClick={() => open(id)}>
+export const codeCell = (id: number, label: string, open: (id: number) => void, isCurrent = false) => (
+  <button
+    type="button"
+    className="link-button report-code num"
+    data-id={id}
+    {...(isCurrent && { 'aria-current': true })}
+    onClick={() => open(id)}
+  >
     {label}
   </button>
 );
 
-/** The columns of reports that show more than a text. */
-export const reportCells = (open: (reportId: number) => void): ColumnOverrides<ReportRow> => ({
-  code: { render: (_, row) => codeCell(row.reportId, row.code, open) },
+/** The columns of reports that show more than a text; the row of the current one stands out. */
+export const reportCells = <T extends ReportRow>(
+  open: (reportId: number) => void,
+  current?: number,
+): ColumnOverrides<T> => ({
+  code: { render: (_, row) => codeCell(row.reportId, row.code, open, row.reportId === current) },
   finishDue: { render: (_, row) => <DeadlineChip report={row} /> },
   title: {
     render: (_, row) => (

@@ -6,9 +6,9 @@ import type {
 } from '@jiaoyan/contract/repair/report/dashboard';
 import type { ManageSummary } from '@jiaoyan/contract/repair/report/manage';
 import { type ReactNode, useCallback } from 'react';
+import { Chart, type ChartProps } from '../../../kernel/Chart.tsx';
 import { lookup, useDict } from '../../../kernel/dict.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { Chart, type ChartProps } from '../Chart.tsx';
 import { categoryOption, funnelOption, heatOption, placeOption, trendOption } from './chart-options.ts';
 
 const HEIGHT = 240;

@@ -1,6 +1,6 @@
 import type { DashboardHeat, DashboardPlace, DashboardTrend } from '@jiaoyan/contract/repair/report/dashboard';
 import type { EChartsCoreOption } from 'echarts/core';
-import { chartColors, pageColors } from '../Chart.tsx';
+import { chartColors, pageColors } from '../../../kernel/Chart.tsx';
 
 interface Part {
   readonly key?: string;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { DeadlineChip } from '../../repair/report/DeadlineChip.tsx';
-import { REPAIR } from '../../repair/report/reports.ts';
+import { DeadlineChip } from '../report/DeadlineChip.tsx';
+import { REPAIR } from '../report/reports.ts';
 
 const SHOWN = 6;
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../../kernel/client.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
-import { REPAIR } from '../../repair/report/reports.ts';
-import { useLiveDesk } from '../../repair/report/use-desk.ts';
+import { REPAIR } from '../report/reports.ts';
+import { useLiveDesk } from '../report/use-desk.ts';
 import './repair-home.css';
 
 interface Entry {

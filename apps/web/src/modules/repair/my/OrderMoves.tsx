@@ -1,0 +1,79 @@
+import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { message } from '../../../kernel/feedback.tsx';
+import { SuspendDialog } from '../report/OrderDialogs.tsx';
+import { resumeOrder } from '../report/order-moves.tsx';
+import { useReload } from '../report/reports.ts';
+import { FinishDrawer } from './FinishDrawer.tsx';
+import { AppointDialog, ArriveDialog, RefuseDialog, TransferApplyDialog } from './WorkDialogs.tsx';
+
+/** What a worker does with an order, the next step first. */
+const labels = {
+  take: '接单',
+  finish: '完工',
+  arrive: '到场',
+  resume: '恢复',
+  appoint: '预约上门',
+  suspend: '挂起',
+  transferApply: '申请转单',
+  refuse: '拒单',
+} as const;
+type WorkMove = keyof typeof labels;
+const sequence = Object.keys(labels) as WorkMove[];
+/** A card in a list offers what comes next; the rest is one touch away. */
+const BRIEF = 2;
+
+interface OrderMovesProps {
+  order: OrderRow;
+  brief?: boolean;
+  onFinished?: () => void;
+}
+
+/** The buttons for what the worker may do with an order now. */
+export function OrderMoves({ order, brief = false, onFinished }: OrderMovesProps): ReactNode {
+  const [move, setMove] = useState<WorkMove>();
+  const [busy, setBusy] = useState(false);
+  const reload = useReload();
+  const offered = sequence.filter((one) => order.moves.includes(one)).slice(0, brief ? BRIEF : undefined);
+  const take = async () => {
+    setBusy(true);
+    await client.order.take({ params: { id: order.orderId }, body: { version: order.version } }).then(
+      () => message.success('接单成功'),
+      // The call has told why.
+      () => undefined,
+    );
+    setBusy(false);
+    await reload();
+  };
+  const start = (next: WorkMove) => {
+    if (next === 'take') void take();
+    else if (next === 'resume') void resumeOrder(order).then(reload);
+    else setMove(next);
+  };
+  const close = () => setMove(undefined);
+  if (offered.length === 0) return null;
+  return (
+    <div className="my-row my-order-moves">
+      {offered.map((one, at) => (
+        <Button
+          key={one}
+          size="large"
+          type={at === 0 ? 'primary' : 'default'}
+          loading={busy && one === 'take'}
+          aria-label={brief ? `${labels[one]} ${order.code}` : labels[one]}
+          onClick={() => start(one)}
+        >
+          {labels[one]}
+        </Button>
+      ))}
+      {move === 'refuse' && <RefuseDialog order={order} onClose={close} />}
+      {move === 'appoint' && <AppointDialog order={order} onClose={close} />}
+      {move === 'arrive' && <ArriveDialog order={order} onClose={close} />}
+      {move === 'suspend' && <SuspendDialog order={order} onClose={close} />}
+      {move === 'transferApply' && <TransferApplyDialog order={order} onClose={close} />}
+      {move === 'finish' && <FinishDrawer order={order} onClose={close} {...(onFinished && { onFinished })} />}
+    </div>
+  );
+}

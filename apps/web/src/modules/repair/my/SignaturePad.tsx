@@ -1,0 +1,105 @@
+import Button from 'antd/es/button';
+import { type PointerEvent, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import { fileUrl } from '../../../kernel/address.ts';
+import { client } from '../../../kernel/client.ts';
+import { UploadCount } from '../../../kernel/uploader.ts';
+
+const WIDTH = 600;
+const HEIGHT = 240;
+const PEN = 4;
+
+interface SignaturePadProps {
+  /** The address of the stored signature. */
+  value?: string;
+  onChange?: (address: string) => void;
+}
+
+/** A field to sign in with a finger; the picture of it is stored when the signer is done. */
+export function SignaturePad({ value, onChange }: SignaturePadProps): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const uploads = useContext(UploadCount);
+  const clear = () => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    setDrawn(false);
+    onChange?.('');
+  };
+  const store = async (blob: Blob | null) => {
+    if (!blob) return;
+    setBusy(true);
+    uploads.current += 1;
+    try {
+      const file = new File([blob], 'signature.png', { type: 'image/png' });
+      onChange?.((await client.common.upload({ file })).fileName);
+    } catch {
+      // The call has told why; the drawing is still there.
+    } finally {
+      uploads.current -= 1;
+      setBusy(false);
+    }
+  };
+  if (value) {
+    return (
+      <div className="my-sign">
+        <img src={fileUrl(value)} alt="报修人签名" />
+        <Button onClick={clear}>重新签名</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="my-sign">
+      <Sheet canvas={canvas} onDraw={() => setDrawn(true)} />
+      <div className="my-row">
+        <Button onClick={clear}>清除</Button>
+        <Button
+          type="primary"
+          disabled={!isDrawn}
+          loading={busy}
+          onClick={() => canvas.current?.toBlob((blob) => void store(blob))}
+        >
+          完成签名
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SheetProps {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  onDraw: () => void;
+}
+
+function Sheet({ canvas, onDraw }: SheetProps): ReactNode {
+  const pointOf = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return [((event.clientX - box.left) / box.width) * WIDTH, ((event.clientY - box.top) / box.height) * HEIGHT];
+  };
+  const start = (event: PointerEvent<HTMLCanvasElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const pen = event.currentTarget.getContext('2d');
+    if (!pen) return;
+    // White paper, dark ink, whatever the colours of the page: the picture is printed later.
+    Object.assign(pen, { lineWidth: PEN, lineCap: 'round', lineJoin: 'round', strokeStyle: '#1f2a37' });
+    pen.beginPath();
+    pen.moveTo(...pointOf(event));
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const pen = event.currentTarget.getContext('2d');
+    pen?.lineTo(...pointOf(event));
+    pen?.stroke();
+    onDraw();
+  };
+  return (
+    <canvas
+      ref={canvas}
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label="签名区域"
+      onPointerDown={start}
+      onPointerMove={draw}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { postgresBin } from '../scripts/lib/packages.mjs';
+
+const run = promisify(execFile);
+
+/** Milliseconds that psql itself reports for the statements. */
+export async function inPsql(url, text) {
+  const { stdout } = await run(
+    join(postgresBin(), 'psql'),
+    ['-X', '-q', '-d', url, '-c', '\\timing on', ...commands(text)],
+    {
+      maxBuffer: 1 << 24,
+    },
+  );
+  return [...stdout.matchAll(/^Time: ([\d.]+) ms/gm)].reduce((sum, [, ms]) => sum + Number(ms), 0);
+}
+const commands = (text) =>
+  text
+    .split(';')
+    .filter((part) => part.trim())
+    .flatMap((part) => ['-c', part]);

@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeGrey } from '../apps/server/src/kernel/png.ts';
+import { qrCodeTable } from '../apps/server/src/modules/repair/qrcode/qrcode.table.ts';
+import { reportTable } from '../apps/server/src/modules/repair/report/report.table.ts';
+import type { Caller } from '../apps/server/src/testing/app.ts';
+import { violations } from './support/axe.ts';
+import { toast } from './support/list.ts';
+import { openProduct, PHONE, type Product } from './support/product.ts';
+import { here, view } from './support/shell.ts';
+
+/** 明理楼, two of its rooms, and 马青山 of the plumbers. */
+const PLACE = 11;
+const [ROOM, OTHER_ROOM] = [5, 6];
+const WORKER = 105;
+const ITEM = '水龙头漏水';
+
+let product: Product;
+let people: Readonly<Record<'reporter' | 'siteAdmin' | 'leader', Caller>>;
+let templateId: number;
+beforeAll(async () => {
+  product = await openProduct();
+  const [reporter, siteAdmin, leader] = await Promise.all(
+    ['leizq', 'linfx', 'gaojd'].map((name) => product.app.signIn(name)),
+  );
+  people = { reporter, siteAdmin, leader } as typeof people;
+  const { data } = await people.reporter.get('/repair/template/options');
+  const items = (data as { items: { templateId: number; name: string }[] }[]).flatMap((category) => category.items);
+  templateId = items.find(({ name }) => name === ITEM)?.templateId ?? 0;
+});
+afterAll(() => product.stop());
+
+const picture = () => {
+  const size = { width: 64, height: 64 };
+  return {
+    name: '现场.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(encodeGrey({ ...size, pixels: new Uint8Array(size.width * size.height).fill(90) })),
+  };
+};
+const stored = () => product.app.services.db.select().from(reportTable).orderBy(reportTable.reportId);
+const send = (page: Page) => page.getByRole('button', { name: '提交报修' });
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+const unsent = (page: Page) => page.getByRole('list', { name: '待发送的报修' });
+
+/** The three touches of a report whose place is known. */
+async function fill(page: Page, hint: string | RegExp = /./) {
+  await page.getByRole('button', { name: '给排水', exact: true }).click();
+  await page.getByRole('group', { name: '给排水' }).getByRole('button', { name: ITEM }).click();
+  await page.getByRole('group', { name: '快捷描述' }).getByRole('button', { name: hint }).first().click();
+}
+
+/** A report of this room, given to the worker. */
+async function dispatched(roomId: number): Promise<number> {
+  const body = { placeId: PLACE, roomId, templateId, description: '水龙头一直漏水', reporterPhone: '13900000001' };
+  const { data } = await people.reporter.post('/repair/report', { ...body, force: true });
+  const { reportId } = data as { reportId: number };
+  await people.siteAdmin.put(`/repair/receive/${reportId}/accept`, {});
+  const given = await people.leader.put(`/repair/distribute/${reportId}`, {
+    workers: [{ workerId: WORKER }],
+    force: true,
+  });
+  expect(given.code).toBe(200);
+  return reportId;
+}
+async function tokenOf(roomId: number): Promise<string> {
+  const codes = await product.app.services.db.select().from(qrCodeTable);
+  return codes.find((code) => code.bizType === 'room' && code.bizId === roomId && code.status === '1')?.token ?? '';
+}
+
+test('[REP-1] [REP-2] a scanned room is reported in three touches with a photo; the same fault again is a question', async () => {
+  const page = await product.open(`/my/report?placeId=${PLACE}&roomId=${ROOM}&from=scan`, {
+    as: 'leizq',
+    viewport: PHONE,
+  });
+  await page.getByText('明理楼 105').waitFor();
+  await send(page).click();
+  await page.getByText('请选择报修项目').waitFor();
+  await fill(page);
+  await page.getByRole('region', { name: '自助排障' }).getByRole('button', { name: '已解决，不报了' }).waitFor();
+  await page.getByLabel('相册').setInputFiles(picture());
+  await page.getByRole('img', { name: '照片 1' }).waitFor();
+  expect(await wide(page)).toBeLessThanOrEqual(PHONE.width);
+  expect(await violations(page)).toEqual([]);
+  await send(page).click();
+  await unsent(page).getByText('已发送').waitFor();
+  const [first, ...others] = await stored();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ placeId: PLACE, roomId: ROOM, source: '2', status: '10' });
+  expect(first?.images).toMatch(/^\/profile\/upload\/[^,]+$/);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto('/my/report?new=1');
+  await page.getByRole('button', { name: '明理楼 105' }).click();
+  await fill(page);
+  await send(page).click();
+  await page.getByText(`该位置已有相同报修 ${first?.code}`).waitFor();
+  expect(await stored()).toHaveLength(1);
+  await page.getByRole('button', { name: '仍要提交' }).click();
+  await unsent(page).getByText('已发送').waitFor();
+  expect(await stored()).toHaveLength(2);
+
+  const neighbour = await product.open('/my/report?public=1', { as: 'maqs', viewport: PHONE });
+  await neighbour.getByRole('button', { name: `我也遇到 ${first?.code}` }).click();
+  await neighbour.getByRole('button', { name: `已关注 ${first?.code}` }).waitFor();
+  expect(await violations(neighbour)).toEqual([]);
+});
+
+test('[OFF-1] a report without connection is kept, survives a reload, and is sent once', async () => {
+  const page = await product.open('/my/report', { as: 'leizq', viewport: PHONE, serviceWorkers: 'allow' });
+  const context = page.context();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const before = (await stored()).length;
+  await page.goto(`/my/report?placeId=${PLACE}&roomId=${OTHER_ROOM}&from=scan`);
+  await page.getByText('明理楼 106').waitFor();
+  await context.setOffline(true);
+  await fill(page);
+  await page.getByLabel('相册').setInputFiles(picture());
+  await page.getByRole('img', { name: '照片 1' }).waitFor();
+  await send(page).click();
+  await unsent(page).getByText('待发送').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await unsent(page).getByText('待发送').waitFor();
+  await unsent(page).getByText('照片 1 张').waitFor();
+  // The form works, too, with what was known of buildings and items.
+  await page.getByRole('button', { name: '一键报修' }).click();
+  await page.getByRole('button', { name: '给排水', exact: true }).waitFor();
+  await page.getByRole('button', { name: '我的报修', exact: true }).click();
+  expect(await stored()).toHaveLength(before);
+
+  await context.setOffline(false);
+  await unsent(page).getByText('已发送').waitFor();
+  await page.reload();
+  await page.getByRole('tab', { name: '进行中' }).waitFor();
+  expect(await unsent(page).count()).toBe(0);
+  const rows = await stored();
+  expect(rows).toHaveLength(before + 1);
+  expect(rows.at(-1)).toMatchObject({ roomId: OTHER_ROOM, source: '2' });
+  expect(rows.at(-1)?.images).not.toBe('');
+
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => path.startsWith('/prod-api'))).toEqual([]);
+});
+
+test('a report that waits can be discarded, and an answer that got lost does not send it twice', async () => {
+  const page = await product.open(`/my/report?placeId=${PLACE}&roomId=7&from=scan`, { as: 'leizq', viewport: PHONE });
+  await page.getByText('明理楼 107').waitFor();
+  const before = (await stored()).length;
+  // The server stores it, but the answer does not come back.
+  await page.route('**/prod-api/repair/report', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fill(page);
+  await send(page).click();
+  await unsent(page).getByText('待发送').waitFor();
+  expect(await stored()).toHaveLength(before + 1);
+  await page.unroute('**/prod-api/repair/report');
+  await unsent(page).getByRole('button', { name: '立即发送' }).click();
+  await unsent(page).getByText('已发送').waitFor();
+  expect(await stored()).toHaveLength(before + 1);
+
+  await page.route('**/prod-api/repair/report', (route) => route.abort('connectionfailed'));
+  await page.goto(`/my/report?placeId=${PLACE}&roomId=8&from=scan`);
+  await fill(page);
+  await send(page).click();
+  await unsent(page).getByRole('button', { name: '丢弃' }).click();
+  await expect.poll(() => unsent(page).count()).toBe(0);
+  expect(await stored()).toHaveLength(before + 1);
+});
+
+test('the application can be installed', async () => {
+  const raw = (url: string) => product.app.guest.raw({ method: 'GET', url });
+  const manifest = await raw('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const { lang, display, icons } = manifest.json() as { lang: string; display: string; icons: { src: string }[] };
+  expect({ lang, display }).toEqual({ lang: 'zh-CN', display: 'standalone' });
+  for (const { src } of icons) expect((await raw(src)).statusCode, src).toBe(200);
+  const worker = await raw('/sw.js');
+  expect(worker.headers['content-type']).toMatch(/javascript/);
+  expect(worker.headers['cache-control']).toBe('no-cache');
+});
+
+test('[REP-7] a worker takes, makes an appointment, arrives at the wrong and at the right door, and finishes', async () => {
+  const reportId = await dispatched(ROOM);
+  const page = await product.open('/my/order', { as: 'maqs', viewport: PHONE });
+  await view(page)
+    .getByRole('button', { name: /^接单 GD/ })
+    .click();
+  await toast(page, '接单成功').waitFor();
+  expect(await wide(page)).toBeLessThanOrEqual(PHONE.width);
+  expect(await violations(page)).toEqual([]);
+  await view(page).locator('.my-order .my-report').first().click();
+  const order = page.getByRole('article', { name: /^工单 GD/ });
+  await order.getByRole('button', { name: '预约上门' }).click();
+  await page.getByRole('group', { name: '常用时段' }).getByRole('button', { name: '明天上午' }).click();
+  await page.getByRole('button', { name: '预约', exact: true }).click();
+  await toast(page, '预约成功，已通知报修人').waitFor();
+  await order.getByRole('link', { name: '致电 雷振强' }).waitFor();
+
+  await page.goto(`/my/order?arrive=${await tokenOf(OTHER_ROOM)}`);
+  await page
+    .getByRole('button', { name: /^到场 GD/ })
+    .first()
+    .click();
+  await page.getByText('扫描的位置与报修地点不符').first().waitFor();
+  await page.goto(`/my/order?arrive=${await tokenOf(ROOM)}`);
+  await page
+    .getByRole('region', { name: '到场签到' })
+    .getByRole('button', { name: /^到场 GD/ })
+    .click();
+  await toast(page, '已到场').waitFor();
+  expect(here(page)).toMatch(/^\/my\/order\?id=\d+$/);
+
+  await order.getByRole('button', { name: '完工' }).click();
+  const form = page.getByRole('dialog', { name: /^完工 - GD/ });
+  await form.getByRole('button', { name: '已更换配件' }).click();
+  for (const group of await form.getByRole('radiogroup').all()) await group.getByText('正常').click();
+  await form.getByRole('button', { name: '添加材料' }).click();
+  await form.getByLabel('材料名称 1').fill('角阀');
+  await form.getByLabel('数量 1').fill('2');
+  await form.getByLabel('单价 1').fill('18.50');
+  await form.getByText('合计 ¥37.00').waitFor();
+  await form.getByRole('button', { name: '提交完工' }).click();
+  await form.locator('.ant-form-item-explain-error').getByText('请上传完工照片').waitFor();
+  await form.locator('input[type=file]').first().setInputFiles(picture());
+  await form.getByRole('img', { name: '图片 1' }).waitFor();
+  expect(await wide(page)).toBeLessThanOrEqual(PHONE.width);
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: '提交完工' }).click();
+  await toast(page, '已完工，等待报修人验收').waitFor();
+  const { data } = await people.reporter.get(`/repair/report/${reportId}`);
+  const { status, timeline } = data as { status: string; timeline: { event: string }[] };
+  expect(status).toBe('40');
+  expect(timeline.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['TAKE', 'APPOINT', 'ARRIVE', 'FINISH', 'FINISHED']),
+  );
+});
+
+test('[REP-13] the reporter sends it back once, then confirms and rates on the phone', async () => {
+  const page = await product.open('/my/report?tab=judge', { as: 'leizq', viewport: PHONE });
+  await page.getByText('去验收').click();
+  const article = view(page).getByRole('article');
+  await article.getByRole('button', { name: '验收不通过' }).click();
+  await page.getByLabel('不通过原因').fill('还在滴水');
+  await page.getByRole('button', { name: '退回返修' }).click();
+  await toast(page, '已退回返修').waitFor();
+  const reportId = Number(new URL(page.url()).searchParams.get('id'));
+  await finishAgain(reportId);
+  await article.getByRole('button', { name: '验收通过' }).click();
+  await page.getByRole('dialog', { name: '验收通过' }).getByRole('button', { name: '确定' }).click();
+  await article.getByRole('button', { name: '评价', exact: true }).click();
+  await page.getByRole('button', { name: '提交评价' }).click();
+  await toast(page, '感谢您的评价').waitFor();
+  await expect.poll(async () => (await stored()).find((row) => row.reportId === reportId)?.status).toBe('60');
+  expect(await wide(page)).toBeLessThanOrEqual(PHONE.width);
+});
+
+/** The worker comes again and mends it, by the calls that his page makes. */
+async function finishAgain(reportId: number) {
+  const worker = await product.app.signIn('maqs');
+  const { rows } = await worker.get('/repair/order/my?open=Y');
+  const [order] = (rows as { orderId: number; checklist: string[]; report: { reportId: number } }[]).filter(
+    ({ report }) => report.reportId === reportId,
+  );
+  const images = (await stored()).find(({ images: some }) => some)?.images;
+  await worker.put(`/repair/order/${order?.orderId}/arrive`, { images });
+  const checklist = order?.checklist.map((item) => ({ item, ok: true }));
+  const body = { solution: '已重新紧固', laborMins: 20, afterImages: images, checklist };
+  expect((await worker.put(`/repair/order/${order?.orderId}/finish`, body)).code).toBe(200);
+}
