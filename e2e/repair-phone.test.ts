@@ -177,15 +177,15 @@ test('a report that waits can be discarded, and an answer that got lost does not
 });
 
 test('the application can be installed', async () => {
-  const raw = (url: string) => product.app.guest.raw({ method: 'GET', url });
-  const manifest = await raw('/manifest.webmanifest');
-  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
-  const { lang, display, icons } = manifest.json() as { lang: string; display: string; icons: { src: string }[] };
+  const ask = (path: string) => fetch(product.base + path);
+  const manifest = await ask('/manifest.webmanifest');
+  expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  const { lang, display, icons } = (await manifest.json()) as { lang: string; display: string; icons: { src: string }[] };
   expect({ lang, display }).toEqual({ lang: 'zh-CN', display: 'standalone' });
-  for (const { src } of icons) expect((await raw(src)).statusCode, src).toBe(200);
-  const worker = await raw('/sw.js');
-  expect(worker.headers['content-type']).toMatch(/javascript/);
-  expect(worker.headers['cache-control']).toBe('no-cache');
+  for (const { src } of icons) expect((await ask(src)).headers.get('content-type'), src).toMatch(/^image\//);
+  const worker = await ask('/sw.js');
+  expect(worker.headers.get('content-type')).toMatch(/javascript/);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
 });
 
 test('[REP-7] a worker takes, makes an appointment, arrives at the wrong and at the right door, and finishes', async () => {

@@ -62,8 +62,8 @@ export function MyWork(): ReactNode {
           title="我的报修"
           entries={[
             { label: '处理中', value: data?.reports.open, to: '/my/report' },
-            { label: '待验收', value: data?.reports.toConfirm, to: '/my/report?tab=confirm', tone: 'warn' },
-            { label: '待评价', value: data?.reports.toRate, to: '/my/report?tab=confirm' },
+            { label: '待验收', value: data?.reports.toConfirm, to: '/my/report?tab=judge', tone: 'warn' },
+            { label: '待评价', value: data?.reports.toRate, to: '/my/report?tab=judge' },
           ]}
         >
           <Link className="my-work-new" to="/my/report?new=1">

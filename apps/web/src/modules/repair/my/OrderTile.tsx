@@ -49,8 +49,9 @@ export function Reach({ order }: { order: OrderRow }): ReactNode {
         </span>
       )}
       {reporterPhone && (
-        <a href={`tel:${reporterPhone}`} aria-label={`致电 ${report.reporterName}`}>
-          <PhoneOutlined aria-hidden /> {report.reporterName} {reporterPhone}
+        <a href={`tel:${reporterPhone}`}>
+          <PhoneOutlined aria-hidden />
+          <span className="sr-only">致电</span> {report.reporterName} {reporterPhone}
         </a>
       )}
     </p>

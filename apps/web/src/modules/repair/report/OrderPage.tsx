@@ -24,7 +24,7 @@ const shape = {
   fields: {
     ...{ code, keyword: optionalText('报修', { search: 'exact', list: false }) },
     ...{ reportTitle: text('报修', { max: 60, width: 160 }), position: text('位置', { max: 200, width: 150 }) },
-    ...{ workerName: text('维修人员', { max: 100, width: 100 }), status: { ...status, width: 130 }, workerId },
+    ...{ workerName: text('维修人员', { max: 100, width: 100 }), status: { ...status, width: 148 }, workerId },
     ...{ taking: span('接单用时'), arriving: span('到场用时'), finishing: span('完工用时') },
     ...{ teamId, orderType, rework: flagField('返修'), request: flagField('待审批申请'), open: flagField('未完成') },
     ...{ materialCost: text('材料费', { max: 20, width: 90 }), dispatchTime },

@@ -104,11 +104,13 @@ function SelfHelp({ text, onSolved }: { text: string; onSolved: () => void }): R
       showIcon
       icon={<BulbOutlined aria-hidden />}
       title="先试试自助排障"
-      description={<p className="report-text">{text}</p>}
-      action={
-        <Button size="small" onClick={onSolved}>
-          已解决，不报了
-        </Button>
+      description={
+        <>
+          <p className="report-text">{text}</p>
+          <Button size="small" onClick={onSolved}>
+            已解决，不报了
+          </Button>
+        </>
       }
     />
   );
