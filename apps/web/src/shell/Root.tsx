@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../kernel/session.ts';
 import { LoginPage } from '../modules/auth/LoginPage.tsx';
@@ -59,17 +59,18 @@ export function Root(): ReactNode {
   const location = useLocation();
   const signedIn = useSession((session) => session.token !== undefined);
   const [framed, setFramed] = useState(false);
+  const leave = useCallback(() => setFramed(true), []);
   const access = decideAccess(location, signedIn);
   // A phone that only wants to report does not wait for the application; whoever is inside it stays there.
   if (access.kind === 'shell' && !framed && isLightStart(location)) {
     return (
       <Suspense fallback={null}>
-        <PhoneStart prefetch={prefetchShell} onLeave={() => setFramed(true)} />
+        <PhoneStart prefetch={prefetchShell} onLeave={leave} />
       </Suspense>
     );
   }
   // The frame holds the messages; it stays after signing out so that the reason can still be read.
-  if (signedIn && !framed) setFramed(true);
+  if (access.kind === 'shell' && !framed) setFramed(true);
   const content = <Suspense fallback={null}>{contentOf(access)}</Suspense>;
   return <Suspense fallback={null}>{framed ? <Frame>{content}</Frame> : content}</Suspense>;
 }

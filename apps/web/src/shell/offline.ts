@@ -1,17 +1,8 @@
-/** Set by the outbox of reports while something waits there. */
-const UNSENT_MARK = 'repair-unsent';
+import { isUnsentMarked } from '../modules/repair/my/unsent-mark.ts';
 
 async function sendLeftovers(): Promise<void> {
   const { watchConnection } = await import('../modules/repair/my/outbox-send.ts');
   watchConnection();
-}
-
-function isUnsent(): boolean {
-  try {
-    return localStorage.getItem(UNSENT_MARK) !== null;
-  } catch {
-    return false;
-  }
 }
 
 /** What can wait until the page is there: files for a visit without connection, and reports left from an earlier one. */
@@ -19,7 +10,7 @@ function start(): void {
   // Missing where the product runs on plain http; then it only works with a connection.
   navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
   // Sending is also tried by the page of reports itself.
-  if (isUnsent()) sendLeftovers().catch(() => undefined);
+  if (isUnsentMarked()) sendLeftovers().catch(() => undefined);
 }
 
 /** Makes the application work through a lost connection, once it is loaded. */

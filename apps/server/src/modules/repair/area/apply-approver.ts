@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import { leadersAbove } from '../../bpm/index.ts';
 import { userTable } from '../../system/user.table.ts';
 import type { Apply } from './apply.table.ts';
-import type { Venue } from './book-rule.ts';
+import { type Venue, venueName } from './book-rule.ts';
 import { placeManagerTable } from './place.table.ts';
 
 const ENABLED = '0';
@@ -22,22 +22,22 @@ async function siteAdmins(tx: Db, placeId: number): Promise<number[]> {
 }
 
 /** What the process on an application knows; without approvers it does not begin. */
-export async function processVariables(tx: Db, apply: Apply, { placeId, placeName, roomName, bookRule }: Venue) {
+export async function processVariables(tx: Db, apply: Apply, venue: Venue) {
   const [leader] = await leadersAbove(tx, apply.applicantId);
-  const siteAdminIds = await siteAdmins(tx, placeId);
+  const siteAdminIds = await siteAdmins(tx, venue.placeId);
   if (siteAdminIds.length === 0) throw nobody();
   // Whoever leads everybody is led by nobody: that step then decides itself.
   if (leader === undefined && apply.deptId === null) throw nobody();
   return {
     applyId: apply.applyId,
     roomId: apply.roomId,
-    room: `${placeName} ${roomName}`,
+    room: venueName(venue),
     title: apply.title,
     deptLeaderId: leader ?? apply.applicantId,
     siteAdminIds,
     attendeeCount: apply.attendeeCount,
     hasOutsider: apply.hasOutsider,
-    securityOver: bookRule.securityOver,
+    securityOver: venue.bookRule.securityOver,
     startTime: apply.startTime,
     endTime: apply.endTime,
   };

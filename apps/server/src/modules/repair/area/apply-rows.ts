@@ -17,7 +17,7 @@ import { readEvents } from '../event.ts';
 import { reportTable } from '../report/report.table.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { isManager } from './apply-reach.ts';
-import { venueColumns, venueOf } from './book-rule.ts';
+import { venueColumns, venueName, venueOf } from './book-rule.ts';
 import { timesOf } from './booking-hold.ts';
 import { placeTable } from './place.table.ts';
 import { roomTable } from './room.table.ts';
@@ -71,7 +71,7 @@ export async function applyRows(db: Db, rows: readonly Apply[]): Promise<ApplyRo
     db,
     waiting.map(({ instanceId }) => instanceId ?? 0),
   );
-  const roomNames = new Map(rooms.map(({ roomId, placeName, roomName }) => [roomId, `${placeName} ${roomName}`]));
+  const roomNames = new Map(rooms.map((room) => [room.roomId, venueName(room)]));
   const deptNames = new Map(depts.map(({ deptId, deptName }) => [deptId, deptName]));
   return rows.map((row) => ({
     ...row,

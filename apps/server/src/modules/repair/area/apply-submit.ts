@@ -14,7 +14,7 @@ import { type Apply, applyTable as t } from './apply.table.ts';
 import { processVariables } from './apply-approver.ts';
 import { type ApplyBase, moveApply, takeApply } from './apply-case.ts';
 import { isManager, requireOwn } from './apply-reach.ts';
-import { readNoShowLimit, refuseAgainstRules, refuseBlocked, type Venue, venueOf } from './book-rule.ts';
+import { readNoShowLimit, refuseAgainstRules, refuseBlocked, type Venue, venueName, venueOf } from './book-rule.ts';
 import { holdRoom, tryToHold } from './booking-hold.ts';
 import { outOfReach } from './place-scope.ts';
 
@@ -107,7 +107,7 @@ export async function rebookApply(
       Object.assign(apply, { roomId, displacedFrom: '', cancelReason: '', submitTime: wallTime(now) });
       if (!wasApproved) apply.instanceId = null;
       await hold(tx, apply, now);
-      const content = `改用 ${venue.placeName} ${venue.roomName}`;
+      const content = `改用 ${venueName(venue)}`;
       moveApply(turn, wasApproved ? APPLY.approved : APPLY.approving, { event: 'REBOOK', content });
     });
     return wasApproved ? movedOf(rebooked) : begin(tools, tx, rebooked, venue);

@@ -33,6 +33,10 @@ export interface Problem {
   readonly field: string;
 }
 
+/** What a room is called where it stands alone; many names begin with that of their building. */
+export const venueName = ({ placeName, roomName }: Pick<Venue, 'placeName' | 'roomName'>): string =>
+  roomName.startsWith(placeName) ? roomName : `${placeName} ${roomName}`;
+
 /** The columns of a venue. */
 export const venueColumns = {
   roomId: roomTable.roomId,

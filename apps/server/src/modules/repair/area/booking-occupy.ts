@@ -12,7 +12,7 @@ import type { RepairTools } from '../tools.ts';
 import { applyTable } from './apply.table.ts';
 import { cancelTurn, endApply } from './apply-cancel.ts';
 import { type ApplyBase, tellApplicant } from './apply-case.ts';
-import { venueOf } from './book-rule.ts';
+import { venueName, venueOf } from './book-rule.ts';
 import { bookingTable as t } from './booking.table.ts';
 import { kindName, takenAt } from './booking-conflict.ts';
 import { roomsInstead } from './booking-free.ts';
@@ -36,7 +36,7 @@ async function displace(tools: RepairTools, tx: Db, base: ApplyBase, applyId: nu
     apply.displacedFrom = apply.status;
     await cancelTurn(turn, tx, reason, 'DISPLACE');
     const free = await roomsInstead(tx, apply.roomId, apply.attendeeCount, apply, base.now);
-    const rooms = free.slice(0, OFFERED).map(({ placeName, roomName }) => `${placeName} ${roomName}`);
+    const rooms = free.slice(0, OFFERED).map(venueName);
     tellApplicant(turn, 'repair_area_change', { reason, rooms: rooms.join('、') || '无' });
   });
 }

@@ -135,6 +135,16 @@ test('a weekly application has all its times or none, and waits for the next one
     at(10, '14:00'),
     at(17, '14:00'),
   ]);
+  for (const who of [people.leader, people.siteAdmin]) await venues.decide(who, applyId);
+  // As if the first time had begun just now.
+  await app.services.database.execute(`UPDATE repair_area_booking SET period = tstzrange(now() - interval '5 minutes',
+    now() + interval '1 hour') WHERE apply_id = ${applyId} AND lower(period) = '${at(3, '14:00')}'`);
+  expect(await people.siteAdmin.put(`${PATH}/${applyId}/checkin`, {})).toMatchObject({ data: { status: '30' } });
+  expect(await people.applicant.put(`${PATH}/${applyId}/checkout`, {})).toMatchObject({ data: { status: '20' } });
+  expect(await people.siteAdmin.put(`${PATH}/${applyId}/checkin`, {})).toMatchObject({ msg: '未到使用时间' });
+  expect(
+    (await venues.detail(applyId)).occurrences.map(({ checkOutTime }: { checkOutTime: unknown }) => !!checkOutTime),
+  ).toEqual([true, false, false]);
 });
 
 test('a room that is promised is not closed, and lists reach as far as their readers', async () => {

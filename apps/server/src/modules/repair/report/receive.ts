@@ -1,6 +1,7 @@
 import type { Correction, receive } from '@jiaoyan/contract/repair/report/receive';
 import { REPORT } from '@jiaoyan/contract/repair/report/status';
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
@@ -53,19 +54,24 @@ const accept = (tools: RepairTools, ctx: Ctx, reportId: number, body: Correction
     acceptReport(turn, body, await correct(tx, turn, body)),
   );
 
-/** How many other open reports there are of the same item in the same place, and in the same building. */
+/** A column of the outer table within a question of its own: drizzle would leave out the name of the table there. */
+const outer = (column: PgColumn) => sql`${column}`;
+const others = (test: SQL) =>
+  sql<number>`(SELECT count(*)::int FROM repair_report other WHERE other.status < '50' AND other.report_id <> ${outer(t.reportId)}
+    AND other.place_id = ${outer(t.placeId)} AND ${test})`;
+
+/** How many other open reports there are of the same item in the same place, and of the same trade in the building. */
 async function neighbours(db: Db, rows: readonly { reportId: number }[]) {
-  const other = sql`other`;
   const found = await db
     .select({
       reportId: t.reportId,
-      duplicates: sql<number>`(SELECT count(*)::int FROM repair_report ${other} WHERE ${other}.status < '50' AND ${other}.report_id <> ${t.reportId}
-        AND ${other}.place_id = ${t.placeId} AND ${other}.room_id IS NOT DISTINCT FROM ${t.roomId} AND ${other}.template_id = ${t.templateId})`,
-      nearby: sql<number>`(SELECT count(*)::int FROM repair_report ${other} WHERE ${other}.status < '50' AND ${other}.report_id <> ${t.reportId}
-        AND ${other}.place_id = ${t.placeId} AND ${other}.trade = ${t.trade})`,
+      duplicates: others(
+        sql`other.room_id IS NOT DISTINCT FROM ${outer(t.roomId)} AND other.template_id = ${outer(t.templateId)}`,
+      ),
+      nearby: others(sql`other.trade = ${outer(t.trade)}`),
     })
     .from(t)
-    .where(inArray(t.reportId, [...rows.map(({ reportId }) => reportId), 0]));
+    .where(inArray(t.reportId, [...rows.map((row) => row.reportId), 0]));
   return new Map(found.map((row) => [row.reportId, row]));
 }
 

@@ -175,6 +175,10 @@ test('a rejected report is sent in again and starts anew', async () => {
 test('reports of one building are merged, and their reporters hear of the one that is left', async () => {
   const target = (await people.other.post('/repair/report', fault(templateId))).data.reportId;
   const reportId = await submit();
+  const { rows } = await people.siteAdmin.get('/repair/receive/list?pageSize=100');
+  const row = rows.find((one: { reportId: number }) => one.reportId === reportId);
+  expect(row.duplicates).toBeGreaterThan(0);
+  expect(row.nearby).toBeGreaterThanOrEqual(row.duplicates);
   expect(await people.siteAdmin.put(`/repair/receive/${reportId}/merge`, { targetId: reportId })).toMatchObject({
     msg: '只能合并到同一楼宇的未结报修',
   });

@@ -24,6 +24,7 @@ export function QuarterInput({ value, onChange, ...props }: InputProps<string>):
     <DatePicker
       {...props}
       className="full-width"
+      allowClear={false}
       showTime={{ format: 'HH:mm', minuteStep: 15 }}
       format={MINUTE}
       value={value ? dayjs(value) : null}

@@ -87,14 +87,15 @@ function List({ tools, onOpen }: ListProps): ReactNode {
   const userId = useSession((session) => session.userId);
   const removeRows = useRemove<Apply>(applyRecord, client.areaApply);
   const reload = useReload();
-  const remove = async (row: Apply) => {
-    if (await removeRows([row])) await reload();
+  const remove = async (rows: readonly Apply[]) => {
+    if (await removeRows(rows)) await reload();
   };
+  const isRemovable = (row: Apply) => row.status === APPLY.draft && row.applicantId === userId;
   const actionsOf = (row: Apply): RowAction[] => {
     const look = { key: 'open', label: '详情', onClick: () => onOpen(row.applyId) };
-    if (row.status !== APPLY.draft || row.applicantId !== userId) return [look];
+    if (!isRemovable(row)) return [look];
     const permission = 'repair:areaApply:remove';
-    return [look, { key: 'remove', label: '删除', danger: true, permission, onClick: () => void remove(row) }];
+    return [look, { key: 'remove', label: '删除', danger: true, permission, onClick: () => void remove([row]) }];
   };
   return (
     <DeskList<Apply>
@@ -103,9 +104,18 @@ function List({ tools, onOpen }: ListProps): ReactNode {
       exportCall={client.areaApply.export}
       columns={{ ...columns, code: { render: (_: unknown, row: Apply) => codeCell(row.applyId, row.code, onOpen) } }}
       empty="还没有场地申请"
-      canSelect={() => false}
+      canSelect={isRemovable}
       actionsOf={actionsOf}
-      buttons={() => tools}
+      buttons={(chosen, clear) => (
+        <>
+          {tools}
+          {chosen.length > 0 && (
+            <Button danger onClick={() => void remove(chosen).then(clear)}>
+              删除草稿
+            </Button>
+          )}
+        </>
+      )}
       header={<DocAlert title="区域管理" url="/help/area.html" />}
     />
   );

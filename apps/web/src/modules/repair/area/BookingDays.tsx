@@ -12,6 +12,7 @@ interface BookingDaysProps extends BookingSheet {
 }
 
 const names = ['日', '一', '二', '三', '四', '五', '六'];
+const headOf = (day: string) => `${day.slice(5)} 周${names[dayjs(day).day()]}`;
 const today = () => dayjs().format('YYYY-MM-DD');
 
 /** Rooms and days: a week with what takes place, a month with marks. */
@@ -28,10 +29,10 @@ export function BookingDays({ rooms, days, isShort, onDay, ...rest }: BookingDay
                 <button
                   type="button"
                   className="link-button"
-                  aria-label={`查看 ${dayName(day)}`}
+                  aria-label={isShort ? dayName(day) : `${headOf(day)} 查看当天`}
                   onClick={() => onDay(day)}
                 >
-                  {isShort ? Number(day.slice(8)) : `${day.slice(5)} 周${names[dayjs(day).day()]}`}
+                  {isShort ? Number(day.slice(8)) : headOf(day)}
                 </button>
               </th>
             ))}

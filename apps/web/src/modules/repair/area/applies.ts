@@ -39,7 +39,7 @@ export function useFreeRooms(search: RoomSearch, enabled = true): readonly FreeR
 
 /** What a room is called. */
 export const roomLabel = ({ subcampName, placeName, roomName, capacity }: FreeRoom): string =>
-  `${subcampName} ${placeName} ${roomName}（${capacity}人）`;
+  `${subcampName} ${roomName.startsWith(placeName) ? '' : `${placeName} `}${roomName}（${capacity}人）`;
 
 /** From when until when, without what both have in common. */
 export const spanText = (startTime: string, endTime: string): string =>

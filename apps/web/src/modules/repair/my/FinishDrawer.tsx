@@ -18,6 +18,7 @@ import { isEmptyLine, MaterialLines } from './MaterialLines.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 
 type Finish = z.input<typeof orderLife.transitions.finish.input>;
+const blank = { solution: '', beforeImages: '', afterImages: '', checklist: [], materials: [], signature: '' };
 const solutions = ['已修复，测试正常', '已更换配件', '已疏通', '已紧固调整', '已重新接线'];
 const usualMinutes = [15, 30, 60, 120];
 const DEFAULT_MINUTES = 30;
@@ -33,7 +34,7 @@ function minutesSince(arriveTime: string | null): number {
 interface FinishDrawerProps {
   order: OrderRow;
   onClose: () => void;
-  onFinished?: () => void;
+  onFinished: (() => void) | undefined;
 }
 
 /** Says what was done and what it took. */
@@ -69,15 +70,7 @@ export function FinishDrawer({ order, onClose, onFinished }: FinishDrawerProps):
           form={form}
           name={id}
           layout="vertical"
-          initialValues={{
-            solution: '',
-            laborMins: minutesSince(order.arriveTime),
-            beforeImages: '',
-            afterImages: '',
-            checklist: [],
-            materials: [],
-            signature: '',
-          }}
+          initialValues={{ ...blank, laborMins: minutesSince(order.arriveTime) }}
           onFinish={send}
         >
           <FinishFields order={order} />

@@ -13,6 +13,7 @@ import { OrderTile } from './OrderTile.tsx';
 import { NearbyOrders, PoolCards } from './PoolCards.tsx';
 import '../report/report.css';
 import './my.css';
+import './my-form.css';
 import './my-order.css';
 
 const HOME = '/my/order';

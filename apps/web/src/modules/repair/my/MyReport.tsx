@@ -9,6 +9,7 @@ import { PublicFaults } from './PublicFaults.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { ReportSend } from './ReportSend.tsx';
 import './my.css';
+import './my-form.css';
 
 const HOME = '/my/report';
 const tabs = Object.keys(reportTabs) as ReportTab[];

@@ -52,7 +52,6 @@ export function OrderMoves({ order, brief = false, onFinished }: OrderMovesProps
     else if (next === 'resume') void resumeOrder(order).then(reload);
     else setMove(next);
   };
-  const close = () => setMove(undefined);
   if (offered.length === 0) return null;
   return (
     <div className="my-row my-order-moves">
@@ -68,12 +67,23 @@ export function OrderMoves({ order, brief = false, onFinished }: OrderMovesProps
           {labels[one]}
         </Button>
       ))}
-      {move === 'refuse' && <RefuseDialog order={order} onClose={close} />}
-      {move === 'appoint' && <AppointDialog order={order} onClose={close} />}
-      {move === 'arrive' && <ArriveDialog order={order} onClose={close} />}
-      {move === 'suspend' && <SuspendDialog order={order} onClose={close} />}
-      {move === 'transferApply' && <TransferApplyDialog order={order} onClose={close} />}
-      {move === 'finish' && <FinishDrawer order={order} onClose={close} {...(onFinished && { onFinished })} />}
+      {move && <MoveForm move={move} order={order} onClose={() => setMove(undefined)} onFinished={onFinished} />}
     </div>
   );
+}
+
+interface MoveFormProps {
+  move: WorkMove;
+  order: OrderRow;
+  onClose: () => void;
+  onFinished: (() => void) | undefined;
+}
+
+function MoveForm({ move, onFinished, ...props }: MoveFormProps): ReactNode {
+  if (move === 'refuse') return <RefuseDialog {...props} />;
+  if (move === 'appoint') return <AppointDialog {...props} />;
+  if (move === 'arrive') return <ArriveDialog {...props} />;
+  if (move === 'suspend') return <SuspendDialog {...props} />;
+  if (move === 'transferApply') return <TransferApplyDialog {...props} />;
+  return move === 'finish' ? <FinishDrawer {...props} onFinished={onFinished} /> : null;
 }

@@ -43,17 +43,14 @@ export function OutboxCards({ onOpen }: { onOpen: (reportId: number) => void }):
   );
 }
 
+async function again({ known: _known, ...entry }: Unsent, isForced = false): Promise<void> {
+  const body = isForced ? { ...entry.body, force: true } : entry.body;
+  await keepUnsent({ ...entry, state: 'waiting', problem: '', body });
+  await sendUnsent();
+}
+
 function Waiting({ entry, isSending }: { entry: Unsent; isSending: boolean }): ReactNode {
   const { key, known, problem, state } = entry;
-  const force = async () => {
-    const { known: _known, ...rest } = entry;
-    await keepUnsent({ ...rest, state: 'waiting', problem: '', body: { ...entry.body, force: true } });
-    await sendUnsent();
-  };
-  const again = async () => {
-    await keepUnsent({ ...entry, state: 'waiting', problem: '' });
-    await sendUnsent();
-  };
   return (
     <>
       <p>
@@ -73,13 +70,13 @@ function Waiting({ entry, isSending }: { entry: Unsent; isSending: boolean }): R
         <KnownFaults
           known={known}
           busy={isSending}
-          onForce={() => void force()}
+          onForce={() => void again(entry, true)}
           onFollowed={() => void dropUnsent(key)}
         />
       )}
       <div className="my-row">
         {state !== 'asking' && (
-          <button type="button" className="my-button" disabled={isSending} onClick={() => void again()}>
+          <button type="button" className="my-button" disabled={isSending} onClick={() => void again(entry)}>
             立即发送
           </button>
         )}

@@ -10,6 +10,7 @@ import { isUnreached } from './kept.ts';
 import { MyIcon } from './MyIcon.tsx';
 import { MyReport } from './MyReport.tsx';
 import { read, write } from './store.ts';
+import './phone-start.css';
 
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
 const EXPIRED = 401;

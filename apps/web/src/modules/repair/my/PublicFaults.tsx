@@ -53,26 +53,33 @@ function Faults({ placeId }: { placeId: number }): ReactNode {
   if (data.length === 0) return <p className="my-empty">这栋楼没有未修复的故障</p>;
   return (
     <ul className="my-cards">
-      {data.map(({ reportId, code, title, status, followers, createTime, isFollowing }) => (
-        <li key={reportId} className="my-card">
-          <span className="my-report-head">
-            <b>{title}</b>
-            <span className={`my-state my-state-${status}`}>{reportStates[status as ReportStatus]}</span>
-          </span>
-          <p className="my-note num">
-            {createTime.slice(5, 16)} · {followers} 人也遇到
-          </p>
-          <button
-            type="button"
-            className="my-button"
-            aria-pressed={isFollowing}
-            onClick={() => void join(reportId, !isFollowing)}
-          >
-            {isFollowing ? '已关注' : '我也遇到'}
-            <span className="sr-only"> {code}</span>
-          </button>
-        </li>
+      {data.map((fault) => (
+        <Fault key={fault.reportId} fault={fault} onFollow={(on) => void join(fault.reportId, on)} />
       ))}
     </ul>
+  );
+}
+
+interface FaultProps {
+  fault: Awaited<ReturnType<typeof askPublished>>[number];
+  onFollow: (on: boolean) => void;
+}
+
+function Fault({ fault, onFollow }: FaultProps): ReactNode {
+  const { code, title, status, followers, createTime, isFollowing } = fault;
+  return (
+    <li className="my-card">
+      <span className="my-report-head">
+        <b>{title}</b>
+        <span className={`my-state my-state-${status}`}>{reportStates[status as ReportStatus]}</span>
+      </span>
+      <p className="my-note num">
+        {createTime.slice(5, 16)} · {followers} 人也遇到
+      </p>
+      <button type="button" className="my-button" aria-pressed={isFollowing} onClick={() => onFollow(!isFollowing)}>
+        {isFollowing ? '已关注' : '我也遇到'}
+        <span className="sr-only"> {code}</span>
+      </button>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useSession } from '../../../kernel/session.ts';
 import { ItemGrid } from './ItemGrid.tsx';
 import { KnownFaults } from './KnownFaults.tsx';
@@ -41,26 +41,42 @@ export function ReportSend({ query, onBack }: ReportSendProps): ReactNode {
       onBack();
     },
   });
-  const { draft, change, problems, asking } = sending;
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     const [field] = Object.keys(sending.send());
     if (field) form.current?.querySelector(`[data-field~="${field}"]`)?.scrollIntoView({ block: 'center' });
   };
   return (
-    <form
-      ref={form}
-      className="my-send"
-      aria-label="我要报修"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form ref={form} className="my-send" aria-label="我要报修" noValidate onSubmit={submit}>
       <button type="button" className="my-back" onClick={onBack}>
         <MyIcon name="back" />
         我的报修
       </button>
+      <Fields sending={sending} phone={phone} onBack={onBack} />
+      <div className="my-foot" data-field="form">
+        <Problem text={sending.problems.form} />
+        <button type="submit" className="my-button my-primary" disabled={sending.busy || userId === 0}>
+          {sending.busy ? '正在提交…' : '提交报修'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  sending: ReturnType<typeof useReportSend>;
+  phone: string;
+  onBack: () => void;
+}
+
+function Fields({ sending, phone, onBack }: FieldsProps): ReactNode {
+  const { draft, change, problems, asking } = sending;
+  const followed = () => {
+    sending.answer(false);
+    onBack();
+  };
+  return (
+    <>
       <Where position={draft.position} problem={problems.placeId} onPick={(position) => change({ position })} />
       <section className="my-card" data-field="templateId">
         <h2>哪里坏了</h2>
@@ -76,19 +92,10 @@ export function ReportSend({ query, onBack }: ReportSendProps): ReactNode {
           known={asking.known}
           busy={sending.busy}
           onForce={() => sending.answer(true)}
-          onFollowed={() => {
-            sending.answer(false);
-            onBack();
-          }}
+          onFollowed={followed}
         />
       )}
-      <div className="my-foot" data-field="form">
-        <Problem text={problems.form} />
-        <button type="submit" className="my-button my-primary" disabled={sending.busy || userId === 0}>
-          {sending.busy ? '正在提交…' : '提交报修'}
-        </button>
-      </div>
-    </form>
+    </>
   );
 }
 

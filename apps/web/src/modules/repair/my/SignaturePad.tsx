@@ -14,30 +14,36 @@ interface SignaturePadProps {
   onChange?: (address: string) => void;
 }
 
-/** A field to sign in with a finger; the picture of it is stored when the signer is done. */
-export function SignaturePad({ value, onChange }: SignaturePadProps): ReactNode {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [isDrawn, setDrawn] = useState(false);
+/** Stores the picture of a signature; a form must not be sent meanwhile. */
+function useStore(onStored: (address: string) => void) {
   const [busy, setBusy] = useState(false);
   const uploads = useContext(UploadCount);
-  const clear = () => {
-    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
-    setDrawn(false);
-    onChange?.('');
-  };
   const store = async (blob: Blob | null) => {
     if (!blob) return;
     setBusy(true);
     uploads.current += 1;
     try {
       const file = new File([blob], 'signature.png', { type: 'image/png' });
-      onChange?.((await client.common.upload({ file })).fileName);
+      onStored((await client.common.upload({ file })).fileName);
     } catch {
       // The call has told why; the drawing is still there.
     } finally {
       uploads.current -= 1;
       setBusy(false);
     }
+  };
+  return { busy, store };
+}
+
+/** A field to sign in with a finger; the picture of it is stored when the signer is done. */
+export function SignaturePad({ value, onChange }: SignaturePadProps): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const { busy, store } = useStore((address) => onChange?.(address));
+  const clear = () => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    setDrawn(false);
+    onChange?.('');
   };
   if (value) {
     return (
@@ -47,17 +53,13 @@ export function SignaturePad({ value, onChange }: SignaturePadProps): ReactNode 
       </div>
     );
   }
+  const done = () => canvas.current?.toBlob((blob) => void store(blob));
   return (
     <div className="my-sign">
       <Sheet canvas={canvas} onDraw={() => setDrawn(true)} />
       <div className="my-row">
         <Button onClick={clear}>清除</Button>
-        <Button
-          type="primary"
-          disabled={!isDrawn}
-          loading={busy}
-          onClick={() => canvas.current?.toBlob((blob) => void store(blob))}
-        >
+        <Button type="primary" disabled={!isDrawn} loading={busy} onClick={done}>
           完成签名
         </Button>
       </div>

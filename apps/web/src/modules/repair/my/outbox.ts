@@ -1,6 +1,7 @@
 import type { SubmissionInput, Submitted } from '@jiaoyan/contract/repair/report/report';
 import { create } from 'zustand';
 import { erase, readAll, write } from './store.ts';
+import { markUnsent } from './unsent-mark.ts';
 
 /** A photo of a report; it has an address as soon as the server has it. */
 export interface Photo {
@@ -44,20 +45,9 @@ interface Outbox {
 /** The reports on their way, as pages show them. */
 export const useOutbox = create<Outbox>(() => ({ entries: [], sending: undefined, sent: [] }));
 
-/** Says at the next start that something is waiting, without opening the database. */
-export const WAITING_MARK = 'repair-unsent';
-const mark = (isWaiting: boolean) => {
-  try {
-    if (isWaiting) localStorage.setItem(WAITING_MARK, '1');
-    else localStorage.removeItem(WAITING_MARK);
-  } catch {
-    // storage refused: the next visit of the page looks by itself
-  }
-};
-
 const show = (entries: readonly Unsent[]) => {
   useOutbox.setState({ entries: [...entries].sort((a, b) => a.createdAt - b.createdAt) });
-  mark(entries.length > 0);
+  markUnsent(entries.length > 0);
 };
 
 /** Reads what was left by earlier visits. */

@@ -61,6 +61,18 @@ function problemsOf(draft: Draft, body: Unsent['body']): Problems {
   return {};
 }
 
+const entryOf = (key: string, { position, item, photos }: Draft, body: Unsent['body']): Unsent => ({
+  key,
+  userId: useSession.getState().userId,
+  createdAt: Date.now(),
+  place: position?.text ?? '',
+  item: item?.name ?? '',
+  body,
+  photos,
+  state: 'waiting',
+  problem: '',
+});
+
 interface Sending {
   /** What the profile says; something else may be typed. */
   phone: string;
@@ -70,50 +82,20 @@ interface Sending {
   onDone: (isSent: boolean) => void;
 }
 
-/** The form of a report on the phone: it is kept before it is sent, so that a lost connection loses nothing. */
-export function useReportSend({ phone, isScanned, position, onDone }: Sending) {
-  const [draft, setDraft] = useState<Draft>(empty);
-  const [problems, setProblems] = useState<Problems>({});
+/** Sends an entry and tells what came of it: nothing is left of it, it waits, or somebody has to decide. */
+function useAttempt(onDone: (isSent: boolean) => void, onRefused: (text: string) => void) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Unsent>();
-  // One name for all attempts of one form.
-  const key = useRef(newKey());
-  const current = { ...draft, position: draft.position ?? position };
-  const change = (part: Partial<Draft>) => {
-    setDraft((old) => ({ ...old, ...part }));
-    setProblems({});
-  };
   const finish = async (entry: Unsent) => {
     setBusy(true);
     const left = await sendNow(entry);
     setBusy(false);
     setAsking(left?.state === 'asking' ? left : undefined);
-    if (left?.state === 'refused') {
-      // It goes on being edited here; a second copy of it would only confuse.
-      await dropUnsent(left.key);
-      return setProblems({ form: left.problem });
-    }
     if (left?.state === 'asking') return;
-    if (current.position) rememberPosition(current.position);
-    onDone(left === undefined);
-  };
-  const send = (): Problems => {
-    const body = bodyOf(current, draft.phone ?? phone, isScanned);
-    const found = problemsOf(current, body);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return found;
-    void finish({
-      key: key.current,
-      userId: useSession.getState().userId,
-      createdAt: Date.now(),
-      place: current.position?.text ?? '',
-      item: current.item?.name ?? '',
-      body,
-      photos: draft.photos,
-      state: 'waiting',
-      problem: '',
-    });
-    return {};
+    if (left?.state !== 'refused') return onDone(left === undefined);
+    // It goes on being edited here; a second copy of it would only confuse.
+    await dropUnsent(left.key);
+    onRefused(left.problem);
   };
   /** The fault is known: send it all the same, or not at all. */
   const answer = (isForced: boolean) => {
@@ -122,5 +104,34 @@ export function useReportSend({ phone, isScanned, position, onDone }: Sending) {
     if (isForced) void finish({ ...entry, state: 'waiting', problem: '', body: { ...entry.body, force: true } });
     else void dropUnsent(entry.key).then(() => setAsking(undefined));
   };
+  return { busy, asking, finish, answer };
+}
+
+/** The form of a report on the phone: it is kept before it is sent, so that a lost connection loses nothing. */
+export function useReportSend({ phone, isScanned, position, onDone }: Sending) {
+  const [draft, setDraft] = useState<Draft>(empty);
+  const [problems, setProblems] = useState<Problems>({});
+  // One name for all attempts of one form.
+  const key = useRef(newKey());
+  const current = { ...draft, position: draft.position ?? position };
+  const attempt = useAttempt(
+    (isSent) => {
+      if (current.position) rememberPosition(current.position);
+      onDone(isSent);
+    },
+    (text) => setProblems({ form: text }),
+  );
+  const change = (part: Partial<Draft>) => {
+    setDraft((old) => ({ ...old, ...part }));
+    setProblems({});
+  };
+  const send = (): Problems => {
+    const body = bodyOf(current, draft.phone ?? phone, isScanned);
+    const found = problemsOf(current, body);
+    setProblems(found);
+    if (Object.keys(found).length === 0) void attempt.finish(entryOf(key.current, current, body));
+    return found;
+  };
+  const { busy, asking, answer } = attempt;
   return { draft: current, change, problems, busy, send, asking, answer };
 }
