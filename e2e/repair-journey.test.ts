@@ -50,8 +50,9 @@ async function repairs(page: Page) {
   const form = page.getByRole('dialog', { name: /^完工 - GD/ });
   await form.getByRole('button', { name: '已更换配件' }).click();
   for (const group of await form.getByRole('radiogroup').all()) await group.getByText('正常').click();
-  await form.locator('input[type=file]').first().setInputFiles(picture());
-  await form.getByRole('img', { name: '图片 1' }).waitFor();
+  const after = form.locator('.ant-form-item', { hasText: '完工照片' });
+  await after.locator('input[type=file]').setInputFiles(picture());
+  await after.getByRole('img', { name: '图片 1' }).waitFor();
   await form.getByRole('button', { name: '提交完工' }).click();
   await toast(page, '已完工，等待报修人验收').waitFor();
 }

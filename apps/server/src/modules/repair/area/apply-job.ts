@@ -98,7 +98,7 @@ export async function noteNoShows(tools: RepairTools): Promise<void> {
         const { current, isLast } = await currentTime(tx, applyId);
         if (apply.status !== APPLY.approved || !current || momentOf(current.period.from) > now - GRACE) return;
         apply.noShow = true;
-        await changeTime(tx, applyId, current.period, { noShow: true, status: GIVEN_FREE });
+        await changeTime(tx, current, { noShow: true, status: GIVEN_FREE });
         const content = `${current.period.from.slice(0, 16)} 未签到`;
         if (isLast) moveApply(turn, APPLY.noShow, { event: 'NO_SHOW', content });
         else events.push({ event: 'NO_SHOW', content });

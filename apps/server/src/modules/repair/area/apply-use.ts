@@ -64,7 +64,7 @@ export async function checkInApply(
       if (now > last) throw refuse('已超过签到时间，请联系场地管理员');
       if (part === 'applicant') await refuseElsewhere(tx, apply, place);
       apply.checkInTime = wallTime(now);
-      await changeTime(tx, applyId, current.period, { checkInTime: apply.checkInTime });
+      await changeTime(tx, current, { checkInTime: apply.checkInTime });
       moveApply(turn, APPLY.using, { event: 'CHECKIN', content: part === 'manager' ? '场地管理员代为签到' : '' });
     });
     return { status, version: next };
@@ -80,7 +80,7 @@ export async function checkOutTurn(turn: ApplyTurn, tx: Db, content: string): Pr
     const { from, to } = current.period;
     const end = wallTime(Math.min(momentOf(to), Math.max(now, momentOf(from) + 1000)));
     const values = { checkOutTime: apply.checkOutTime, period: { from, to: end } };
-    await changeTime(tx, apply.applyId, current.period, values);
+    await changeTime(tx, current, values);
   }
   moveApply(turn, isLast ? APPLY.ended : APPLY.approved, { event: 'CHECKOUT', content });
 }

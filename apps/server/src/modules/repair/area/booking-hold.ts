@@ -61,20 +61,15 @@ export async function currentTime(tx: Db, applyId: number) {
 /** Changes all rows of one time of an application: those of the parts of a hall, too. */
 export async function changeTime(
   tx: Db,
-  applyId: number,
-  { from, to }: { from: string; to: string },
+  { applyId, bookingId }: Pick<typeof t.$inferSelect, 'applyId' | 'bookingId'>,
   values: Partial<typeof t.$inferInsert>,
 ): Promise<void> {
+  // Compared by the database: what a moment is rounded to here would not be the same one.
+  const same = sql`(SELECT one.period FROM repair_area_booking one WHERE one.booking_id = ${bookingId})`;
   await tx
     .update(t)
     .set(values)
-    .where(
-      and(
-        eq(t.applyId, applyId),
-        eq(t.status, TAKEN),
-        sql`${t.period} = tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
-      ),
-    );
+    .where(and(eq(t.applyId, applyId ?? 0), eq(t.status, TAKEN), sql`${t.period} = ${same}`));
 }
 
 /** Runs a write that takes a room: whoever is second hears who was first, and a deadlock is tried again. */

@@ -76,17 +76,11 @@ export async function releaseOccupation(tools: RepairTools, user: SessionUser, b
     await requirePlace(tx, user, 'repair:areaApply:forceRelease', placeId);
     if (row.kind === BOOKING.apply) throw refuse('场地申请请在申请单中取消或强制释放');
     if (row.status !== TAKEN) throw refuse('该占用已解除');
-    const { from, to } = row.period;
+    const same = sql`(SELECT one.period FROM repair_area_booking one WHERE one.booking_id = ${bookingId})`;
     await tx
       .update(t)
       .set({ status: GIVEN_FREE, updateBy: user.userName })
-      .where(
-        and(
-          eq(t.groupKey, row.groupKey),
-          ne(t.groupKey, ''),
-          sql`${t.period} = tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
-        ),
-      );
+      .where(and(eq(t.groupKey, row.groupKey), ne(t.groupKey, ''), sql`${t.period} = ${same}`));
     return { times: 1 };
   });
 }
