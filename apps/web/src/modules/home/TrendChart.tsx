@@ -1,49 +1,19 @@
 import type { HomeOverview } from '@jiaoyan/contract/system/home';
 import { type ReactNode, useCallback } from 'react';
-import { Chart, chartColors, pageColors } from '../../kernel/Chart.tsx';
+import { Chart, chartColors } from '../../kernel/Chart.tsx';
+import { dayLines } from '../../kernel/chart-line.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 
 type Trend = HomeOverview['trend'];
 
-function trendOption(trend: Trend) {
-  const { text, line } = pageColors();
-  const series = (name: string, color: string, data: number[]) => ({
-    name,
-    data,
-    type: 'line',
-    color,
-    symbol: 'circle',
-    symbolSize: 5,
-    showSymbol: false,
-    lineStyle: { width: 2 },
-  });
-  return {
-    animationDuration: 200,
-    grid: { left: 36, right: 12, top: 36, bottom: 24 },
-    legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 2, textStyle: { color: text } },
-    tooltip: { trigger: 'axis' },
-    xAxis: {
-      type: 'category',
-      data: trend.map(({ day }) => day.slice(5)),
-      axisLabel: { color: text },
-      axisLine: { lineStyle: { color: line } },
-      axisTick: { show: false },
-    },
-    yAxis: { type: 'value', minInterval: 1, axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } },
-    series: [
-      series(
-        '登录成功',
-        chartColors.blue,
-        trend.map(({ success }) => success),
-      ),
-      series(
-        '登录失败',
-        chartColors.red,
-        trend.map(({ failure }) => failure),
-      ),
+const trendOption = (trend: Trend) =>
+  dayLines(
+    trend.map(({ day }) => day),
+    [
+      { name: '登录成功', color: chartColors.blue, data: trend.map(({ success }) => success) },
+      { name: '登录失败', color: chartColors.red, data: trend.map(({ failure }) => failure) },
     ],
-  };
-}
+  );
 
 const sum = (trend: Trend, part: 'success' | 'failure') => trend.reduce((total, day) => total + day[part], 0);
 

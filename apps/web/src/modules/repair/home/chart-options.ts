@@ -1,6 +1,7 @@
 import type { DashboardHeat, DashboardPlace, DashboardTrend } from '@jiaoyan/contract/repair/report/dashboard';
 import type { EChartsCoreOption } from 'echarts/core';
 import { chartColors, pageColors } from '../../../kernel/Chart.tsx';
+import { dayLines } from '../../../kernel/chart-line.ts';
 
 interface Part {
   readonly key?: string;
@@ -24,38 +25,14 @@ const palette = [
 const week = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
 /** Two lines over thirty days. */
-export function trendOption(trend: readonly DashboardTrend[]): EChartsCoreOption {
-  const { text, line } = pageColors();
-  const series = (name: string, color: string, data: number[]) => ({
-    ...{ name, data, type: 'line', color, showSymbol: false, lineStyle: { width: 2 } },
-  });
-  return {
-    animationDuration: 200,
-    grid: { left: 36, right: 12, top: 32, bottom: 24 },
-    legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 2, textStyle: { color: text } },
-    tooltip: { trigger: 'axis' },
-    xAxis: {
-      type: 'category',
-      data: trend.map(({ day }) => day.slice(5)),
-      axisLabel: { color: text },
-      axisLine: { lineStyle: { color: line } },
-      axisTick: { show: false },
-    },
-    yAxis: { type: 'value', minInterval: 1, axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } },
-    series: [
-      series(
-        '报修',
-        chartColors.blue,
-        trend.map(({ reported }) => reported),
-      ),
-      series(
-        '完成',
-        chartColors.teal,
-        trend.map(({ finished }) => finished),
-      ),
+export const trendOption = (trend: readonly DashboardTrend[]): EChartsCoreOption =>
+  dayLines(
+    trend.map(({ day }) => day),
+    [
+      { name: '报修', color: chartColors.blue, data: trend.map(({ reported }) => reported) },
+      { name: '完成', color: chartColors.teal, data: trend.map(({ finished }) => finished) },
     ],
-  };
-}
+  );
 
 /** A ring with a legend beside it. */
 export function categoryOption(parts: readonly Part[]): EChartsCoreOption {
