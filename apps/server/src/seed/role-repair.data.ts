@@ -1,6 +1,6 @@
 /** What everybody on the staff and every student may do: report a fault, follow it, judge the work. */
 const reporting =
-  'report:(add|edit|cancel|urge|confirm|rework|again|follow|comment)|rate:add|areaApply:(query|add|edit|submit|cancel|checkin|checkout)';
+  'report:(add|edit|cancel|urge|confirm|rework|again|follow|comment)|rate:add|areaApply:(query|add|edit|remove|submit|cancel|checkin|checkout)';
 /** To look at the campus. */
 const campus = '(subcamp|place|room|duty):(list|query)';
 

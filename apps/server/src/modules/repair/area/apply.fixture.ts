@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, openTestApp } from '../../../testing/app.ts';
 import { wallTime } from '../clock.ts';
 
 /** People of the demo campus, by what they do about a room in 明理楼. */
@@ -30,12 +30,12 @@ export async function openVenues() {
   const people = Object.fromEntries(
     Object.keys(names).map((key, index) => [key, signedIn[index]]),
   ) as unknown as People;
-  return { app, people, ...actionsOf(app, people) };
+  return { app, people, ...actionsOf(people) };
 }
 
 let serial = 0;
 
-function actionsOf(_app: TestApp, people: People) {
+function actionsOf(people: People) {
   /** A room of one's own. */
   const makeRoom = async (change: object = {}): Promise<number> => {
     serial += 1;

@@ -66,9 +66,14 @@ export function MyWork(): ReactNode {
             { label: '待评价', value: data?.reports.toRate, to: '/my/report?tab=judge' },
           ]}
         >
-          <Link className="my-work-new" to="/my/report?new=1">
-            一键报修
-          </Link>
+          <span className="my-work-links">
+            <HasPermi value={['repair:areaApply:add']}>
+              <Link to="/my/apply">场地申请</Link>
+            </HasPermi>
+            <Link className="my-work-new" to="/my/report?new=1">
+              一键报修
+            </Link>
+          </span>
         </Entries>
       </HasPermi>
     </div>

@@ -9,6 +9,7 @@ import { useNarrow } from '../../../kernel/media.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useSession } from '../../../kernel/session.ts';
 import { ViewContext } from '../../../kernel/view.ts';
+import { ApplyUsePage } from '../area/ApplyUsePage.tsx';
 import { useSubcamps } from '../area/areas.ts';
 import { DistributePanel } from '../report/DistributePage.tsx';
 import { OrderPanel } from '../report/OrderPage.tsx';
@@ -72,6 +73,7 @@ function useTabs(scope: Scope): Tab[] {
       count: data?.finished,
       content: () => <ReportPanel compact fixed={finished} />,
     },
+    { key: 'venue', label: '场地审批', permission: 'repair:areaUse:list', content: () => <ApplyUsePage /> },
     { key: 'order', label: '工单', permission: 'repair:order:list', content: () => <OrderPanel compact /> },
     { key: 'report', label: '全部报修', permission: 'repair:report:list', content: () => <ReportPanel compact /> },
   ];
