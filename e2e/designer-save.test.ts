@@ -51,8 +51,8 @@ test('[DSG-22] [ERR-16] a failed save says so and leaves the diagram unsaved', a
   await ready(page);
   await nudge(page, 'store');
   await answer(page, '/bpm/model', { code: 500, msg: '数据库忙' });
-  await tool(page, '保存模型').click();
-  await toast(page, '保存模型失败，请重试！', 'error').waitFor();
+  // It goes by itself: waiting begins before it can have come.
+  await Promise.all([toast(page, '保存模型失败，请重试！', 'error').waitFor(), tool(page, '保存模型').click()]);
   await problems(page).getByText('数据库忙').waitFor();
   await view(page).getByText('未保存', { exact: true }).waitFor();
   await page.unrouteAll();

@@ -37,7 +37,7 @@ test('[PRM-05] who may only look has no button to change anything, and the serve
 
 test('[PRM-05] who may not see a screen has neither menu nor page, and the server gives no rows', async () => {
   const page = await product.open('/index', { as: 'maqs' });
-  await page.getByText('登录趋势').waitFor();
+  await page.getByRole('heading', { name: '我的工单' }).waitFor();
   expect(await sidebar(page).getByText('系统管理').count()).toBe(0);
   await page.goto('/system/config');
   await page.getByText('404错误!').waitFor();
@@ -66,7 +66,7 @@ test('[PRM-06] what is for some roles only is missing for others, on the page an
   const leader = await product.open('/index', { as: 'linzw' });
   await leader.getByRole('heading', { name: '角色分布' }).waitFor();
   const worker = await product.open('/index', { as: 'maqs' });
-  await worker.getByText('登录趋势').waitFor();
+  await worker.getByRole('heading', { name: '我的工单' }).waitFor();
   expect(await worker.getByRole('heading', { name: '角色分布' }).count()).toBe(0);
   expect((await (await product.app.signIn('maqs')).get('/home/overview')).data.roles).toEqual([]);
 });
