@@ -94,7 +94,8 @@ test('[FUP-07] [FUP-15] [FUP-10] progress and a text while it runs; a refusal sh
   render(<Field />);
   choose('a.pdf');
   await waitFor(() => expect(screen.getByText('正在上传文件，请稍候...')).toBeTruthy());
-  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(40);
+  // The text is there with the file, its progress a moment later.
+  await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(40));
   refuse(new ApiError(500, '服务器说不行'));
   await waitFor(() => expect(screen.queryByText('正在上传文件，请稍候...')).toBeNull());
   expect(error).toHaveBeenCalledExactlyOnceWith('服务器说不行');

@@ -8,6 +8,8 @@ export interface CallOptions {
   /** The caller shows a failure itself. */
   quiet?: boolean;
   signal?: AbortSignal;
+  /** False: the same call again within a second is meant. */
+  repeatSubmit?: boolean;
 }
 
 /** What a call that carries a file takes besides its other arguments. */
@@ -49,7 +51,7 @@ function pick(kind: ReplyKind, envelope: Envelope): unknown {
 async function call(
   endpoint: AnyEndpoint,
   args: Arguments = {},
-  { quiet, signal }: CallOptions = {},
+  { quiet, signal, repeatSubmit = true }: CallOptions = {},
 ): Promise<unknown> {
   const path = fill(endpoint.path, args.params);
   const { kind } = endpoint.reply;
@@ -67,6 +69,7 @@ async function call(
     isToken: carriesToken(endpoint),
     quiet,
     signal,
+    repeatSubmit,
   };
   return kind === 'file' ? requestFile(path, options) : pick(kind, await request(path, options));
 }

@@ -55,7 +55,9 @@ export async function saveModel(session: DesignerSession): Promise<void> {
     const { mark } = session;
     const bpmnXml = await session.xml();
     const { id: modelId = 0, version = 0 } = model;
-    await client.model.update({ body: { modelId, version, flavour, bpmnXml } }, { quiet: true });
+    // The button is off while a save is under way; one that failed may be tried again at once.
+    const body = { modelId, version, flavour, bpmnXml };
+    await client.model.update({ body }, { quiet: true, repeatSubmit: false });
     session.saved({ ...model, version: version + 1, name: mainProcess(session)?.name ?? model.name ?? '' }, mark);
   });
 }
