@@ -413,6 +413,7 @@ CREATE INDEX "repair_rate_time" ON "repair_rate" USING btree ("create_time");-->
 CREATE INDEX "repair_follow_user" ON "repair_follow" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "repair_report_status" ON "repair_report" USING btree ("status","finish_due");--> statement-breakpoint
 CREATE INDEX "repair_report_time" ON "repair_report" USING btree ("create_time");--> statement-breakpoint
+CREATE INDEX "repair_report_finish" ON "repair_report" USING btree ("finish_time");--> statement-breakpoint
 CREATE INDEX "repair_report_place" ON "repair_report" USING btree ("place_id","create_time");--> statement-breakpoint
 CREATE INDEX "repair_report_reporter" ON "repair_report" USING btree ("reporter_id","create_time");--> statement-breakpoint
 CREATE INDEX "repair_report_team" ON "repair_report" USING btree ("team_id","create_time");--> statement-breakpoint

@@ -101,6 +101,7 @@ export const reportTable = pgTable(
     unique('repair_report_client_key').on(t.reporterId, t.clientKey),
     index('repair_report_status').on(t.status, t.finishDue),
     index('repair_report_time').on(t.createTime),
+    index('repair_report_finish').on(t.finishTime),
     index('repair_report_place').on(t.placeId, t.createTime),
     index('repair_report_reporter').on(t.reporterId, t.createTime),
     index('repair_report_team').on(t.teamId, t.createTime),
