@@ -7,9 +7,9 @@ import { type Db, prepareRows, rowMapper, selection } from './db.ts';
 type AnyRow = Record<string, unknown>;
 
 /** The reading side of a resource: pages for lists, batches for exports. */
-export interface Listing {
+export interface Listing<Row = AnyRow> {
   /** `within` cuts the list to what the caller may see; its text is not the same for all, so it is not kept prepared. */
-  page(db: Db, query: ListQuery, within?: SQL): Promise<{ rows: AnyRow[]; total: number }>;
+  page(db: Db, query: ListQuery, within?: SQL): Promise<{ rows: Row[]; total: number }>;
   /** The named columns of all matching rows, a batch at a time, without holding them in memory. The id must be named. */
   batches(db: Db, query: ListQuery, names: readonly string[]): AsyncGenerator<AnyRow[]>;
 }
@@ -55,12 +55,12 @@ function match(field: Field | undefined, column: PgColumn, wanted: Placeholder |
 }
 
 /** Reads a table by the filters, sorting and paging of a resource; user text only ever travels as a parameter. */
-export function listing(
+export function listing<Row = AnyRow>(
   resource: { name: string; id: string; fields: Fields; time?: string },
   table: PgTable,
   order: { by: string; descending?: boolean }[],
   tests: RowTests = {},
-): Listing {
+): Listing<Row> {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const column = (name: string) => columns[name] as PgColumn;
   const key = column(resource.id);
@@ -132,8 +132,10 @@ export function listing(
       const found = within ? prepare(db, query, '', within) : statement(db, query);
       const given = values(query);
       const offset = (query.page - 1) * query.limit;
-      const rows = mapRows(await found.rows({ ...given, limit: query.limit, offset }));
-      if (rows[0]) return { rows, total: rows[0][TOTAL] as number };
+      const raw = mapRows(await found.rows({ ...given, limit: query.limit, offset }));
+      // All columns of the table, so whatever the caller calls its rows.
+      const rows = raw as Row[];
+      if (raw[0]) return { rows, total: raw[0][TOTAL] as number };
       // Beyond the last page there is no row to tell the total.
       const [counted] = await found.total(given);
       return { rows, total: counted?.n as number };

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 
 /**
@@ -39,6 +39,22 @@ export const useViewPath = (): string => useContext(ViewContext).path;
 
 /** How a page goes elsewhere. */
 export const useGo = (): ViewHandle['navigate'] => useContext(ViewContext).navigate;
+
+/** Which record the page's own address names by `id`, and how to open another; the rest of the address stays. */
+export function useOpenRecord(): { id: number | undefined; open: (next: number | undefined) => void } {
+  const { search, navigate } = useContext(ViewContext);
+  const id = Number(new URLSearchParams(search).get('id')) || undefined;
+  const open = useCallback(
+    (next: number | undefined) => {
+      const params = new URLSearchParams(search);
+      params.delete('id');
+      if (next !== undefined) params.set('id', String(next));
+      navigate(`?${params}`);
+    },
+    [search, navigate],
+  );
+  return { id, open };
+}
 
 type Closer = (next: string | undefined) => void;
 let closer: Closer = () => undefined;

@@ -38,12 +38,12 @@ const tests = {
   open: (wanted: Wanted) => sql`(${t.status} IN ('0', '10', '20', '30')) = (${wanted} = 'Y')`,
   keyword: (wanted: Wanted) => has(sql`${t.code} || ' ' || ${t.title}`, wanted),
 };
-const applies = listing({ ...applyRecord, fields }, t, [{ by: 'applyId', descending: true }], tests);
+const applies = listing<Apply>({ ...applyRecord, fields }, t, [{ by: 'applyId', descending: true }], tests);
 
 /** A page of the applications that fulfil the query and lie within what the caller reaches. */
 export async function applyPage(db: Db, query: ListQuery, within: SQL | undefined) {
   const { rows, total } = await applies.page(db, query, within);
-  return { rows: await applyRows(db, rows as unknown as Apply[]), total };
+  return { rows: await applyRows(db, rows), total };
 }
 
 async function openTasks(db: Db, instanceIds: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -14,20 +14,25 @@ export interface Sla {
   readonly remindPct: number;
 }
 
+/** What the deadlines of a report are made of. */
+type Timed = Pick<Report, 'calendar' | 'slaStart' | 'acceptTime' | 'arriveTime' | 'pausedMins' | 'waitedMins'> &
+  Pick<Report, 'slaId' | 'acceptMins' | 'takeMins' | 'arriveMins' | 'finishMins' | 'remindPct'> &
+  Pick<Report, 'acceptDue' | 'arriveDue' | 'finishDue'>;
+
 const WORKING_HOURS = '2';
 /** The calendar that counts for a report; none when its clock never stops. */
 export const calendarOf = (report: Pick<Report, 'calendar'>, calendar: WorkCalendar) =>
   report.calendar === WORKING_HOURS ? calendar : undefined;
 
 /** A deadline as text: so many minutes of the report's own clock after a moment. */
-export const dueAfter = (report: Report, from: number, minutes: number, calendar: WorkCalendar) =>
+export const dueAfter = (report: Pick<Report, 'calendar'>, from: number, minutes: number, calendar: WorkCalendar) =>
   wallTime(addWork(from, minutes, calendarOf(report, calendar)));
 
 /**
  * Sets the deadlines anew. What is stored are minutes allowed and minutes that do not count; the moments follow from
  * them, so that neither a new priority nor a pause can lose any time.
  */
-export function setDeadlines(report: Report, calendar: WorkCalendar): void {
+export function setDeadlines(report: Timed, calendar: WorkCalendar): void {
   const from = momentOf(report.slaStart);
   const after = (minutes: number) => dueAfter(report, from, minutes, calendar);
   if (report.acceptTime === null) report.acceptDue = after(report.acceptMins);
@@ -36,7 +41,7 @@ export function setDeadlines(report: Report, calendar: WorkCalendar): void {
 }
 
 /** Gives a report its times; its clock goes on. */
-export function applySla(report: Report, sla: Sla, calendar: WorkCalendar): void {
+export function applySla(report: Timed, sla: Sla, calendar: WorkCalendar): void {
   Object.assign(report, {
     slaId: sla.slaId,
     calendar: sla.calendar,

@@ -24,7 +24,7 @@ const tests = {
   open: (wanted: Wanted) => sql`(${t.status} < '60') = (${wanted} = 'Y')`,
   request: (wanted: Wanted) => sql`(${t.request} IS NOT NULL AND ${t.status} < '60') = (${wanted} = 'Y')`,
 };
-const orders = listing(
+const orders = listing<Order>(
   { name: 'order', id: 'orderId', fields: orderFields, time: 'dispatchTime' },
   t,
   [{ by: 'dispatchTime', descending: true }],
@@ -44,7 +44,7 @@ export const withinReports = (reach: SQL | undefined): SQL | undefined =>
 /** A page of the orders that fulfil the query. */
 export async function orderPage(db: Db, user: SessionUser, query: ListQuery, within: SQL | undefined, now: number) {
   const { rows, total } = await orders.page(db, query, within);
-  return { rows: await orderRows(db, user, rows as unknown as Order[], now), total };
+  return { rows: await orderRows(db, user, rows, now), total };
 }
 
 async function reportsOf(db: Db, rows: readonly Order[]) {

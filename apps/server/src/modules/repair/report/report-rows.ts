@@ -32,7 +32,7 @@ const tests = {
 };
 const numbers = ['templateId', 'subcampId', 'placeId', 'roomId', 'teamId', 'workerId'];
 const NOTHING = '-1';
-const reports = listing(reportContract, t, [{ by: 'createTime', descending: true }], tests);
+const reports = listing<Report>(reportContract, t, [{ by: 'createTime', descending: true }], tests);
 
 /** Several states at once, `10,20`: the tabs of the workbench ask for them. */
 const anyStatus = (list: string) => inArray(t.status, list.split(','));
@@ -50,7 +50,7 @@ export async function reportPage(db: Db, query: ListQuery, within: SQL | undefin
     { ...query, filters: chosen },
     limits.length > 0 ? sql.join(limits, sql` AND `) : undefined,
   );
-  return { rows: await reportRows(db, rows as unknown as Report[]), total };
+  return { rows: await reportRows(db, rows), total };
 }
 
 async function namesBy(db: Db, table: typeof templateTable, ids: readonly number[]) {

@@ -12,11 +12,16 @@ export const defaultSettings: Settings = {
 
 /** Reads the parameters of the work on reports; a value that is no number falls back to the usual one. */
 export async function readSettings(configs: Pick<ConfigReader, 'get'>): Promise<Settings> {
-  const entries = Object.entries(defaultSettings).map(async ([name, usual]) => {
+  const read = async (name: keyof Settings) => {
     const text = await configs.get(`repair.${name}`);
     const value = Number(text);
-    return [name, text && Number.isFinite(value) && value >= 0 ? value : usual] as const;
-  });
-  // The same names as in the defaults, each with a number.
-  return Object.fromEntries(await Promise.all(entries)) as unknown as Settings;
+    return text && Number.isFinite(value) && value >= 0 ? value : defaultSettings[name];
+  };
+  return {
+    confirmDays: await read('confirmDays'),
+    rateDays: await read('rateDays'),
+    urgeGapMins: await read('urgeGapMins'),
+    takeTimeoutFactor: await read('takeTimeoutFactor'),
+    laborHourRate: await read('laborHourRate'),
+  };
 }

@@ -38,6 +38,13 @@ export interface Incoming {
 }
 
 const MAX_TITLE = 60;
+/** A report before it has its times. */
+const untimed = {
+  ...{ slaId: null as number | null, calendar: '1', acceptMins: 0, takeMins: 0, arriveMins: 0, finishMins: 0 },
+  ...{ remindPct: 0, pausedMins: 0, waitedMins: 0 },
+  ...{ acceptTime: null as string | null, arriveTime: null as string | null },
+  ...{ acceptDue: null as string | null, arriveDue: null as string | null, finishDue: null as string | null },
+};
 
 /** The values of a new report; its deadlines count from now. */
 export function newReport(incoming: Incoming, code: string, base: Pick<TurnBase, 'now' | 'calendar'>) {
@@ -76,8 +83,7 @@ export function newReport(incoming: Incoming, code: string, base: Pick<TurnBase,
     createTime: now,
     updateTime: now,
   };
-  // Only what the deadlines need of a whole report; the database fills in the rest.
-  const draft = { ...values, pausedMins: 0, waitedMins: 0, acceptTime: null, arriveTime: null } as unknown as Report;
+  const draft = { ...values, ...untimed };
   applySla(draft, incoming.sla, base.calendar);
   return draft;
 }

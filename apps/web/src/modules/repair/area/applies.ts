@@ -1,9 +1,8 @@
 import type { ApplyDetail } from '@jiaoyan/contract/repair/area/apply';
 import type { FreeRoom } from '@jiaoyan/contract/repair/area/booking';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useCallback, useContext } from 'react';
 import { client } from '../../../kernel/client.ts';
-import { ViewContext } from '../../../kernel/view.ts';
+import { useOpenRecord } from '../../../kernel/view.ts';
 import { REPAIR } from '../report/reports.ts';
 
 /** What the keys of all questions about applications begin with. */
@@ -49,17 +48,7 @@ export const spanText = (startTime: string, endTime: string): string =>
 
 /** Which application the address names, and how to open another; the rest of the address stays. */
 export function useOpenApply() {
-  const { search, navigate } = useContext(ViewContext);
-  const applyId = Number(new URLSearchParams(search).get('id')) || undefined;
-  const open = useCallback(
-    (next: number | undefined) => {
-      const params = new URLSearchParams(search);
-      params.delete('id');
-      if (next !== undefined) params.set('id', String(next));
-      navigate(`?${params}`);
-    },
-    [search, navigate],
-  );
+  const { id: applyId, open } = useOpenRecord();
   return { applyId, open };
 }
 

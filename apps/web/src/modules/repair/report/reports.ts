@@ -2,12 +2,12 @@ import { topics } from '@jiaoyan/contract/realtime';
 import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
 import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useContext } from 'react';
+import { useCallback } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';
 import { useSession } from '../../../kernel/session.ts';
-import { ViewContext } from '../../../kernel/view.ts';
+import { useOpenRecord } from '../../../kernel/view.ts';
 
 /** What the keys of all questions about reports and work orders begin with. */
 export const REPAIR = 'repair';
@@ -46,16 +46,6 @@ export function useOrderMoves({ reportId, version, orders }: ReportDetail): Read
 
 /** Which report the address names, and how to open another; the rest of the address stays. */
 export function useOpenReport() {
-  const { search, navigate } = useContext(ViewContext);
-  const reportId = Number(new URLSearchParams(search).get('id')) || undefined;
-  const open = useCallback(
-    (next: number | undefined) => {
-      const params = new URLSearchParams(search);
-      params.delete('id');
-      if (next !== undefined) params.set('id', String(next));
-      navigate(`?${params}`);
-    },
-    [search, navigate],
-  );
+  const { id: reportId, open } = useOpenRecord();
   return { reportId, open };
 }
