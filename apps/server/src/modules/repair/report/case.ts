@@ -119,7 +119,8 @@ export async function takeTurn<R>(
     .orderBy(asc(orderTable.orderId));
   const turn = openTurn(base, report, orders);
   const result = await work(turn);
-  if (turn.events.length === 0 && !changesOf(report, turn.report)) return result;
+  const isIdle = turn.events.length === 0 && turn.tellings.length === 0;
+  if (isIdle && !changesOf(report, turn.report)) return result;
   await saveReport(tx, turn, report);
   await saveOrders(tx, turn, new Map(orders.map((order) => [order.orderId, order])));
   await saveRest(tx, turn);

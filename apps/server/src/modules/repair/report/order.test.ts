@@ -212,6 +212,16 @@ test('an order that nobody takes is warned about, then goes back', async () => {
   await scanDeadlines(later(overdue));
   expect(await report(reportId)).toMatchObject({ breach: { take: true }, overdue: 'Y' });
   expect((await events(reportId)).filter((event: string) => event === 'BREACH')).toHaveLength(1);
+  const { code } = await report(reportId);
+  const heard = async (who: People['admin']) =>
+    ((await who.get('/system/notify/message/my/list?pageSize=500')).rows as { templateContent: string }[]).filter(
+      (row) => row.templateContent.startsWith(`${code} 接单 已超时`),
+    ).length;
+  expect([await heard(people.leader), await heard(people.deputy)]).toEqual([1, 0]);
+  // Further up they hear of it when twice the time has passed, once.
+  await scanDeadlines(later(overdue + 3 * DAY));
+  await scanDeadlines(later(overdue + 3 * DAY));
+  expect([await heard(people.leader), await heard(people.deputy)]).toEqual([2, 1]);
   await returnUntaken(later(overdue + 10 * DAY));
   expect(await report(reportId)).toMatchObject({ status: '20', orders: [{ status: '80' }] });
   expect(await people.leader.put(`/repair/manage/${reportId}/exempt`, { reason: '全校停电' })).toMatchObject({
