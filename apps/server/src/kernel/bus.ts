@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Db } from './db.ts';
+import { type Database, type Db, hotStatement } from './db.ts';
+import { notifyAtCommit } from './pooled-db.ts';
 
 /** What is told, and to whom. */
 export interface BusMessage {
@@ -20,6 +21,11 @@ const CHANNEL = 'jiaoyan';
 const MAX_BYTES = 7900;
 /** Heard when messages may have been missed: whoever caches must forget. */
 export const LOST = 'lost';
+
+const notify = hotStatement(
+  'bus_notify',
+  sql`SELECT count(pg_notify(${sql.raw(`'${CHANNEL}'`)}, text)) FROM jsonb_array_elements_text(${sql.placeholder('texts')}::jsonb) AS text`,
+);
 
 /** The bus over NOTIFY: no other service is needed, and it keeps to the transaction. */
 export async function createBus(database: Database): Promise<Bus> {
@@ -42,8 +48,9 @@ export async function createBus(database: Database): Promise<Bus> {
   };
   const publishAll: Bus['publishAll'] = async (db, messages) => {
     if (messages.length === 0) return;
-    const calls = messages.map((message) => sql`pg_notify(${CHANNEL}, ${textOf(message)})`);
-    await db.execute(sql`SELECT ${sql.join(calls, sql`, `)}`);
+    const texts = messages.map(textOf);
+    if (notifyAtCommit(db, CHANNEL, texts)) return;
+    await notify(db, { texts: JSON.stringify(texts) });
   };
   return {
     publish: (db, topic, payload) => publishAll(db, [{ topic, payload }]),

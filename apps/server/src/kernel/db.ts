@@ -8,6 +8,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import { type SQL, sql } from 'drizzle-orm/sql';
 import pg from 'pg';
 import { listenPostgres } from './listen.ts';
+import { pipelined, pooledDb } from './pooled-db.ts';
 
 /** Any PostgreSQL driver will do; the modules never learn which. A transaction is a `Db` too. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -58,35 +59,6 @@ export async function openEmbedded(client: PGlite): Promise<Database> {
   };
 }
 
-/**
- * drizzle on a pool, with transactions that survive a lost connection. Its own never give back a connection on which
- * BEGIN fails, so that a restart of the server would empty the pool for good, and they report the failed ROLLBACK
- * instead of what went wrong.
- */
-function pooledDb(pool: pg.Pool) {
-  const db = drizzlePg({ client: pool, casing });
-  db.transaction = async (work, config) => {
-    const client = await pool.connect();
-    let cause: unknown;
-    let broken = false;
-    try {
-      const own = drizzlePg({ client, casing });
-      const noted: typeof work = (tx) =>
-        work(tx).catch((error) => {
-          cause = error;
-          throw error;
-        });
-      return await own.transaction(noted, config);
-    } catch (error) {
-      broken = error !== cause;
-      throw cause ?? error;
-    } finally {
-      client.release(broken);
-    }
-  };
-  return db;
-}
-
 /** A PostgreSQL server, shared by any number of nodes. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const connection = {
@@ -95,7 +67,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     connectionTimeoutMillis: 2500,
     options: `-c timezone=${ZONE} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
   };
-  const pool = new pg.Pool({ ...connection, max: 10, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({ ...connection, ...pipelined, max: 10, idleTimeoutMillis: 30_000 });
   // A dropped idle connection must not end the process; the next query opens a new one.
   pool.on('error', onError);
   // The pool listens only to idle connections, and an error that nobody hears would end the process. One that is lent
@@ -104,7 +76,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   const listeners: { close(): Promise<void> }[] = [];
   return {
     kind: 'postgres',
-    db: pooledDb(pool) as unknown as Db,
+    db: pooledDb(pool, casing) as unknown as Db,
     execute: (text, values) => pool.query(text, values),
     async listen(channel, onPayload, lost) {
       listeners.push(await listenPostgres({ connection, channel, onPayload, lost, onError }));

@@ -6,6 +6,8 @@ import { userTable } from '../system/user.table.ts';
 
 type Limits = Pick<ModelSettings, 'startUserIds' | 'startDeptIds'>;
 
+const isOpenToAll = ({ startUserIds, startDeptIds }: Limits) => startUserIds.length + startDeptIds.length === 0;
+
 /** Tells whether a user may start processes with these settings; a department counts with all below it. */
 export async function starterCheck(tx: Db, userId: number): Promise<(limits: Limits) => boolean> {
   const [own] = await tx
@@ -15,7 +17,7 @@ export async function starterCheck(tx: Db, userId: number): Promise<(limits: Lim
     .where(eq(userTable.userId, userId));
   const deptIds = own ? [own.deptId, ...own.ancestors.split(',').map(Number)] : [];
   return ({ startUserIds, startDeptIds }) => {
-    if (startUserIds.length + startDeptIds.length === 0) return true;
+    if (isOpenToAll({ startUserIds, startDeptIds })) return true;
     return startUserIds.includes(userId) || startDeptIds.some((deptId) => deptIds.includes(deptId));
   };
 }
@@ -26,5 +28,7 @@ export async function mayStart(
   { settings, suspensionState }: { settings: Limits; suspensionState: number },
   userId: number,
 ): Promise<boolean> {
-  return suspensionState === ACTIVE && (await starterCheck(tx, userId))(settings);
+  if (suspensionState !== ACTIVE) return false;
+  // Most processes are open to everybody; then nothing about the starter has to be known.
+  return isOpenToAll(settings) || (await starterCheck(tx, userId))(settings);
 }

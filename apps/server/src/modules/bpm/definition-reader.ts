@@ -1,7 +1,7 @@
 import type { Rule } from '@jiaoyan/contract/bpm/rule';
 import type { Definition } from '@jiaoyan/engine';
-import { desc, eq, getTableColumns } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { type Db, hotStatement } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { definitionTable as t } from './definition.table.ts';
 import { ruleTable } from './rule.table.ts';
@@ -32,7 +32,13 @@ export interface DefinitionReader {
 
 /** Compiled processes are small; this many are in use at a time even in a large house. */
 const MAX_CACHED = 300;
-const { bpmnXml: _xml, suspensionState, ...fixed } = getTableColumns(t);
+const { bpmnXml: _xml, suspensionState: _state, ...fixed } = getTableColumns(t);
+
+const readNewest = hotStatement<Pick<Stored, 'definitionId' | 'suspensionState'>>(
+  'bpm_newest_definition',
+  sql`SELECT ${t.definitionId} AS "definitionId", ${t.suspensionState} AS "suspensionState" FROM ${t}
+    WHERE ${t.key} = ${sql.placeholder('key')} ORDER BY ${t.version} DESC LIMIT 1`,
+);
 
 async function load(db: Db, definitionId: number): Promise<LoadedDefinition> {
   const [found] = await db.select(fixed).from(t).where(eq(t.definitionId, definitionId));
@@ -61,12 +67,7 @@ export function createDefinitionReader(db: Db): DefinitionReader {
   return {
     of,
     async latest(tx, key) {
-      const [newest] = await tx
-        .select({ definitionId: t.definitionId, suspensionState })
-        .from(t)
-        .where(eq(t.key, key))
-        .orderBy(desc(t.version))
-        .limit(1);
+      const [newest] = await readNewest(tx, { key });
       if (!newest) return undefined;
       const loaded = await of(newest.definitionId, tx);
       return { ...loaded, row: { ...loaded.row, suspensionState: newest.suspensionState } };

@@ -1,6 +1,7 @@
+import { paramNames } from '@jiaoyan/contract/kernel/template-text';
 import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
-import { getTableColumns, sql } from 'drizzle-orm';
-import { type Db, hotStatement, selection } from '../../kernel/db.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { type Db, hotStatement } from '../../kernel/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Services } from '../../kernel/services.ts';
 import { notifyMessageTable, notifyTemplateTable } from './notify.table.ts';
@@ -31,58 +32,76 @@ export const announceMessages = (
   event: Omit<Extract<UserEvent, { kind: 'message' }>, 'kind'> = {},
 ) => hub.publish(tx, topics.user(userId), { kind: 'message', ...event } satisfies UserEvent);
 
-type Part = Template & { readonly userId: number | null; readonly userName: string | null };
-const templateColumns = Object.entries(getTableColumns(notifyTemplateTable));
+/** What a text is made of. */
+type Text = Pick<Template, 'content' | 'status'>;
 
-/** Every template with every reader, of which there are few: one question for both. */
-const readParts = hotStatement<Part>(
-  'notify_read_parts',
-  sql`SELECT ${selection(templateColumns)}, ${userTable.userId} AS "userId", ${userTable.userName} AS "userName"
-    FROM ${notifyTemplateTable} LEFT JOIN ${userTable} ON ${userTable.userId} = ANY(${sql.placeholder('userIds')}::integer[])
-    WHERE ${notifyTemplateTable.code} IN (SELECT jsonb_array_elements_text(${sql.placeholder('codes')}::jsonb))`,
-);
+/** The texts as they were last seen. They may have changed since: storing a message looks whether it was made of the right one. */
+const known = new Map<string, Text>();
 
-/** Messages as a list of JSON, stored in its order. */
+/**
+ * Messages as a list of JSON, stored in its order, all or none: none when one of the texts is another by now, or when
+ * there is no such reader.
+ */
 const insertMessages = hotStatement<{ messageId: number }>(
   'notify_insert_messages',
-  sql`INSERT INTO ${notifyMessageTable} (user_id, user_name, template_id, template_code, template_nickname, template_type,
+  sql`WITH wanted AS (
+      SELECT m.*, u.user_name, t.template_id, t.nickname, t.type
+      FROM ROWS FROM (jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) AS ("userId" integer, code text, source text,
+        text text, params jsonb, link text)) WITH ORDINALITY AS m("userId", code, source, text, params, link, at)
+      JOIN ${userTable} u ON u.user_id = m."userId"
+      JOIN ${notifyTemplateTable} t ON t.code = m.code AND t.content = m.source AND t.status = ${sql.raw(`'${ENABLED}'`)})
+    INSERT INTO ${notifyMessageTable} (user_id, user_name, template_id, template_code, template_nickname, template_type,
       template_content, template_params, link)
-    SELECT m."userId", m."userName", m."templateId", m."templateCode", m."templateNickname", m."templateType",
-      m."templateContent", m."templateParams", m.link
-    FROM ROWS FROM (jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) AS ("userId" integer, "userName" text,
-      "templateId" integer, "templateCode" text, "templateNickname" text, "templateType" text, "templateContent" text,
-      "templateParams" jsonb, link text)) WITH ORDINALITY
-      AS m("userId", "userName", "templateId", "templateCode", "templateNickname", "templateType", "templateContent",
-        "templateParams", link, at)
-    ORDER BY m.at RETURNING message_id AS "messageId"`,
+    SELECT "userId", user_name, template_id, code, nickname, type, text, params, link FROM wanted
+    WHERE (SELECT count(*) FROM wanted) = ${sql.placeholder('count')}::integer
+    ORDER BY at RETURNING message_id AS "messageId"`,
 );
 
 interface Rendered {
   readonly message: OutgoingMessage;
   readonly text: string;
-  readonly row: typeof notifyMessageTable.$inferInsert;
+  readonly row: object;
 }
 
 /** The text of a message and the row that keeps it; nothing when its template is disabled. */
-function render(message: OutgoingMessage, template: Template | undefined, userName: string | undefined): Rendered[] {
-  const { userId, templateCode, params: given, link = '' } = message;
+function render(message: OutgoingMessage, template: Text | undefined): Rendered[] {
+  const { userId, templateCode: code, params: given, link = '' } = message;
   if (link && !OWN_PAGE.test(link)) throw new Error(`a message links to ${link}, which is no page of the product`);
-  if (!template) throw refuse(`站内信模板“${templateCode}”不存在`, 'templateCode');
+  if (!template) throw refuse(`站内信模板“${code}”不存在`, 'templateCode');
   const { params, text } = renderTemplate(template.content, given);
-  if (userName === undefined) throw notFound('用户');
   if (template.status !== ENABLED) return [];
-  const row = {
-    userId,
-    userName,
-    templateId: template.templateId,
-    templateCode,
-    templateNickname: template.nickname,
-    templateType: template.type,
-    templateContent: text.slice(0, MAX_TEXT),
-    templateParams: params,
-    link,
-  };
+  const row = { userId, code, source: template.content, text: text.slice(0, MAX_TEXT), params, link };
   return [{ message, text, row }];
+}
+
+const eventOf = ({ message, text }: Rendered, messageId: number) => {
+  const event: UserEvent = { kind: 'message', messageId, text: text.slice(0, PREVIEW) };
+  return { destination: topics.user(message.userId), body: event };
+};
+
+/** Stores messages, unless a text or a reader is not there. */
+async function insertAll(tx: Db, rendered: readonly Rendered[]) {
+  if (rendered.length === 0) return { ids: [], events: [] };
+  const rows = JSON.stringify(rendered.map(({ row }) => row));
+  const sent = await insertMessages(tx, { rows, count: rendered.length });
+  if (sent.length < rendered.length) return undefined;
+  const ids = sent.map(({ messageId }) => messageId);
+  return { ids, events: rendered.map((one, at) => eventOf(one, ids[at] as number)) };
+}
+
+/** Whether the texts that are known suffice for these messages. */
+const areKnown = (messages: readonly OutgoingMessage[]) =>
+  messages.every(({ templateCode, params }) => {
+    const template = known.get(templateCode);
+    return template?.status === ENABLED && paramNames(template.content).every((name) => params[name]?.trim());
+  });
+
+async function readTexts(tx: Db, messages: readonly OutgoingMessage[]): Promise<void> {
+  const codes = [...new Set(messages.map(({ templateCode }) => templateCode))];
+  const { code, content, status } = notifyTemplateTable;
+  const found = await tx.select({ code, content, status }).from(notifyTemplateTable).where(inArray(code, codes));
+  for (const one of codes) known.delete(one);
+  for (const text of found) known.set(text.code, text);
 }
 
 /**
@@ -91,26 +110,13 @@ function render(message: OutgoingMessage, template: Template | undefined, userNa
  * plain text: whoever shows them must not read them as markup.
  */
 export async function storeMessages(tx: Db, messages: readonly OutgoingMessage[]) {
-  if (messages.length === 0) return { ids: [], events: [] };
-  const codes = [...new Set(messages.map(({ templateCode }) => templateCode))];
-  const userIds = [...new Set(messages.map(({ userId }) => userId))];
-  const found = await readParts(tx, { codes: JSON.stringify(codes), userIds: `{${userIds.join(',')}}` });
-  const byCode = new Map(found.map((template) => [template.code, template]));
-  const names = new Map(found.map((row) => [row.userId, row.userName ?? undefined]));
-  const rendered = messages.flatMap((message) =>
-    render(message, byCode.get(message.templateCode), names.get(message.userId)),
-  );
-  if (rendered.length === 0) return { ids: [], events: [] };
-  const sent = await insertMessages(tx, { rows: JSON.stringify(rendered.map(({ row }) => row)) });
-  const events = rendered.map(({ message, text }, at) => {
-    const event: UserEvent = {
-      kind: 'message',
-      messageId: sent[at]?.messageId as number,
-      text: text.slice(0, PREVIEW),
-    };
-    return { destination: topics.user(message.userId), body: event };
-  });
-  return { ids: sent.map(({ messageId }) => messageId), events };
+  const renderAll = () => messages.flatMap((message) => render(message, known.get(message.templateCode)));
+  const stored = areKnown(messages) ? await insertAll(tx, renderAll()) : undefined;
+  if (stored) return stored;
+  await readTexts(tx, messages);
+  const fresh = await insertAll(tx, renderAll());
+  if (!fresh) throw notFound('用户');
+  return fresh;
 }
 
 /** Sends one message within the transaction that it belongs to and answers its id. */

@@ -101,3 +101,22 @@ test('a test message goes only to people within reach', async () => {
   expect(await worker.post(`${path}/send`, { ...body, userId: 1 })).toEqual({ code: 404, msg: '用户不存在' });
   expect((await worker.get(`${path}/recipients?name=`)).data).toMatchObject([{ userId: workerId }]);
 });
+
+test('a text that changed since it was last used is used as it is now, also when another node changed it', async () => {
+  const { data: templateId } = await admin.post(path, { ...row, code: 'changing', content: '{name} 到了' });
+  const textOf = async (params: Record<string, string>) => {
+    const messageId = await send({ userId: workerId, templateCode: 'changing', params });
+    return messageId === undefined ? undefined : (await worker.get(`${mine}/${messageId}`)).data.templateContent;
+  };
+  expect(await textOf({ name: '水泵' })).toBe('水泵 到了');
+  const change = (set: string) =>
+    app.services.db.execute(`UPDATE sys_notify_template SET ${set} WHERE template_id = ${templateId}`);
+  await change(`content = '{what} 已到货'`);
+  expect(await textOf({ what: '阀门' })).toBe('阀门 已到货');
+  await expect(textOf({ name: '水泵' })).rejects.toThrow('模板参数“what”不能为空');
+  await change(`status = '1'`);
+  expect(await textOf({ what: '阀门' })).toBeUndefined();
+  await change(`status = '0'`);
+  expect(await textOf({ what: '阀门' })).toBe('阀门 已到货');
+  await expect(send({ userId: 999_999, templateCode: 'changing', params: { what: 'x' } })).rejects.toThrow('用户');
+});

@@ -2,7 +2,6 @@ import type { Rule } from '@jiaoyan/contract/bpm/rule';
 import { addDuration, type Effect, parseDuration } from '@jiaoyan/engine';
 import { type Assignment, assignmentOf } from './assign.ts';
 import { timerTable } from './process.table.ts';
-import { insertTasks } from './statements.ts';
 import { momentOf, type Turn } from './turn.ts';
 
 type Created = Extract<Effect, { type: 'taskCreated' }>;
@@ -47,18 +46,22 @@ async function setLimits(turn: Turn, tasks: readonly { taskId: number; dueTime: 
   await turn.tx.insert(timerTable).values(limits.map((limit) => ({ instanceId, ...limit })));
 }
 
-/** Puts new tasks before people; answers their numbers by token. */
-export async function addTasks(turn: Turn, created: readonly Created[]): Promise<ReadonlyMap<string, number>> {
-  if (created.length === 0) return new Map();
+/** A task as it is stored. */
+export type NewTask = ReturnType<typeof rowOf>;
+
+/** The rows of new tasks: who gets them, and which of them decide themselves. */
+export async function newTasks(turn: Turn, created: readonly Created[]): Promise<NewTask[]> {
   const rows = [];
   for (const task of created) {
     const assignment = await assignmentOf(turn, task);
     rows.push(rowOf(turn, task, assignment));
     if (assignment.auto) turn.automatic.push({ type: 'complete', task: task.token });
   }
-  const { instanceId } = turn.instance;
-  const added = await insertTasks(turn.tx, { instanceId, rows: JSON.stringify(rows) });
-  const ids = new Map(added.map(({ tokenId, taskId }) => [tokenId, taskId]));
+  return rows;
+}
+
+/** Puts stored tasks before people; `ids` are their numbers by token. */
+export async function presentNew(turn: Turn, rows: readonly NewTask[], ids: ReadonlyMap<string, number>) {
   const open = rows.filter((row) => row.status === 1);
   for (const { assigneeId, candidateIds, name } of open) {
     for (const userId of assigneeId === null ? candidateIds : [assigneeId]) tellAssigned(turn, userId, name);
@@ -67,5 +70,4 @@ export async function addTasks(turn: Turn, created: readonly Created[]): Promise
     turn,
     open.map(({ tokenId, dueTime }) => ({ taskId: ids.get(tokenId) as number, dueTime })),
   );
-  return ids;
 }

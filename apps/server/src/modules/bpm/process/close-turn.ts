@@ -73,8 +73,8 @@ async function tellPeople(turn: Turn) {
 
 /** Stores what became of the instance, and tells whoever should know. */
 export async function closeTurn(turn: Turn): Promise<void> {
-  await save(turn);
   if (turn.instance.status === 2) await tellEnd(turn);
-  await tellPeople(turn);
+  // Neither needs the other's answer, so both go to the server at once.
+  await Promise.all([save(turn), tellPeople(turn)]);
   if (turn.due) await turn.tools.bus.publish(turn.tx, PROCESS_DUE, null);
 }

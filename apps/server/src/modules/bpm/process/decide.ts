@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import { refuseUnknownReferences } from '../form-references.ts';
 import { tellAssigned } from './add-tasks.ts';
 import { advance } from './advance.ts';
-import { addComment, type Decision, endTask, ownTask, type ReadTask, taskOf, updateTask } from './own-task.ts';
+import { addComment, type Decision, endTask, ownTask, taskOf, updateTask } from './own-task.ts';
 import { returnTo } from './return.ts';
 import { taskTable } from './task.table.ts';
 import { momentOf, stateOf, type TaskRow, type Turn } from './turn.ts';
@@ -53,17 +53,14 @@ const children = (turn: Turn, taskId: number, statuses: number[]) =>
     .from(taskTable)
     .where(and(eq(taskTable.parentTaskId, taskId), inArray(taskTable.status, statuses)));
 
-/** Those who sign after a task begin when it is approved; whether there are any. */
-async function openSigners(turn: Turn, task: ReadTask, { reason, files = [] }: Decision): Promise<boolean> {
-  if (!task.signersWait) return false;
+/** Those who sign after a task begin when it is approved. */
+async function openSigners(turn: Turn, task: TaskRow, { reason, files = [] }: Decision): Promise<void> {
   const waiting = (await children(turn, task.taskId, [0])).filter(({ sign }) => sign === 'after');
   await updateTask(turn, task.taskId, { status: 7, reason, files: [...files], endedBy: turn.actorId });
   for (const { taskId, assigneeId, name } of waiting) {
     await updateTask(turn, taskId, { status: 1, createTime: momentOf(turn) });
     if (assigneeId !== null) tellAssigned(turn, assigneeId, name);
   }
-  if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
-  return true;
 }
 
 /** Goes on behind a task that is approved: the process does, or the task that it was added to. */
@@ -90,17 +87,14 @@ export async function approve(turn: Turn, taskId: number, decision: Decision & {
 /** The same for a task that is known to be open, whoever decides. */
 export async function approveTask(
   turn: Turn,
-  task: ReadTask,
+  task: TaskRow,
   decision: Decision,
   variables: Values = {},
 ): Promise<void> {
   if (task.delegated && turn.actorId !== null) return resolveDelegation(turn, task, decision);
-  if (await openSigners(turn, task, decision)) {
-    if (Object.keys(variables).length > 0) await advance(turn, { type: 'set', variables });
-    return;
-  }
-  await endTask(turn, task, 2, decision);
-  await goOn(turn, task, variables);
+  if (await endTask(turn, task, 2, decision)) return goOn(turn, task, variables);
+  await openSigners(turn, task, decision);
+  if (Object.keys(variables).length > 0) await advance(turn, { type: 'set', variables });
 }
 
 /** Whether the others can still reach the share that has to agree. */

@@ -1,9 +1,9 @@
 import type { Effect, Outcome } from '@jiaoyan/engine';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { addTasks } from './add-tasks.ts';
+import { newTasks, presentNew } from './add-tasks.ts';
 import { callListener } from './listener.ts';
 import { incidentTable, jobTable, subscriptionTable, timerTable } from './process.table.ts';
-import { writeActivities } from './statements.ts';
+import { writeStep } from './statements.ts';
 import { taskTable } from './task.table.ts';
 import { momentOf, type Turn } from './turn.ts';
 
@@ -47,22 +47,31 @@ async function endTasks(turn: Turn, batch: Batch) {
   for (const { assigneeId } of gone) if (assigneeId !== null) turn.touched.add(assigneeId);
 }
 
-async function tellActivities(turn: Turn, batch: Batch, taskIds: ReadonlyMap<string, number>) {
+/** The nodes that were reached, and those that were left. */
+function visitsOf(turn: Turn, batch: Batch) {
   const fresh = batch.of('activityStarted');
   const known = new Set(fresh.map(({ token }) => token));
   const started = fresh.map(({ token, node, via }) => ({
     tokenId: token,
     nodeKey: node,
     type: turn.loaded.definition.nodes[node]?.kind ?? '',
-    taskId: taskIds.get(token) ?? null,
     viaFlow: via ?? '',
     outcome: batch.ended.get(token) ?? '',
   }));
   const over = [...batch.ended].filter(([token]) => !known.has(token));
-  const ended = over.map(([tokenId, outcome]) => ({ tokenId, outcome }));
-  if (started.length + ended.length === 0) return;
-  const rows = { started: JSON.stringify(started), ended: JSON.stringify(ended) };
-  await writeActivities(turn.tx, { ...rows, instanceId: turn.instance.instanceId, now: momentOf(turn) });
+  return { started, ended: over.map(([tokenId, outcome]) => ({ tokenId, outcome })) };
+}
+
+/** Writes new tasks and visits, and puts the tasks before people. */
+async function writeVisits(turn: Turn, batch: Batch) {
+  const created = batch.of('taskCreated').filter(({ token }) => !batch.ended.has(token));
+  const tasks = await newTasks(turn, created);
+  const { started, ended } = visitsOf(turn, batch);
+  if (tasks.length + started.length + ended.length === 0) return;
+  const lists = { tasks: JSON.stringify(tasks), started: JSON.stringify(started), ended: JSON.stringify(ended) };
+  const { instanceId } = turn.instance;
+  const added = await writeStep(turn.tx, { ...lists, instanceId, now: momentOf(turn) });
+  await presentNew(turn, tasks, new Map(added.map(({ tokenId, taskId }) => [tokenId, taskId])));
 }
 
 async function writeTimers(turn: Turn, batch: Batch) {
@@ -165,9 +174,7 @@ function noteEnd(turn: Turn, batch: Batch) {
 export async function applyEffects(turn: Turn, effects: readonly Effect[]): Promise<void> {
   const batch = new Batch(effects);
   await endTasks(turn, batch);
-  const created = batch.of('taskCreated').filter(({ token }) => !batch.ended.has(token));
-  const taskIds = await addTasks(turn, created);
-  await tellActivities(turn, batch, taskIds);
+  await writeVisits(turn, batch);
   await writeTimers(turn, batch);
   await writeSubscriptions(turn, batch);
   await writeJobs(turn, batch);

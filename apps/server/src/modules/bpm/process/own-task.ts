@@ -11,19 +11,20 @@ export interface Decision {
   readonly files?: readonly Attachment[];
 }
 
-/** A task, and whether signers wait for its approval. */
-export type ReadTask = TaskRow & { readonly signersWait: boolean };
-
-/** Reads a task of the locked instance. */
-export async function taskOf(turn: Turn, taskId: number): Promise<ReadTask> {
-  const { instanceId } = turn.instance;
+/** Reads a task of the locked instance; what was locked with the instance need not be read again. */
+export async function taskOf(turn: Turn, taskId: number): Promise<TaskRow> {
+  const { locked, instance } = turn;
+  // Once only: what happens afterwards may change the row.
+  delete turn.locked;
+  if (locked?.taskId === taskId) return locked;
+  const { instanceId } = instance;
   const [task] = await readTask(turn.tx, { taskId, instanceId });
   if (!task) throw notFound('任务');
   return task;
 }
 
 /** An open task of whoever acts; one that was decided meanwhile is a conflict. */
-export async function ownTask(turn: Turn, taskId: number): Promise<ReadTask> {
+export async function ownTask(turn: Turn, taskId: number): Promise<TaskRow> {
   const task = await taskOf(turn, taskId);
   const isCandidate = task.assigneeId === null && task.candidateIds.includes(turn.actorId ?? 0);
   if (task.assigneeId !== turn.actorId && !isCandidate) throw refuse('该任务的审批人不是您，不能操作');
@@ -37,13 +38,26 @@ export async function ownTask(turn: Turn, taskId: number): Promise<ReadTask> {
 export const updateTask = (turn: Turn, taskId: number, values: Partial<TaskRow>) =>
   turn.tx.update(taskTable).set(values).where(eq(taskTable.taskId, taskId));
 
-/** Ends a task by a decision: 2 approved, 3 rejected, 4 cancelled, 5 returned. */
-export async function endTask(turn: Turn, task: TaskRow, status: 2 | 3 | 4 | 5, { reason, files = [] }: Decision) {
-  const said = { reason, files: JSON.stringify(files) };
-  const { taskId } = task;
-  await decideTask(turn.tx, { ...said, taskId, status, now: momentOf(turn), actorId: turn.actorId });
-  if (task.parentTaskId === null && status === 2) turn.decided.add(task.tokenId);
+/**
+ * Ends a task by a decision: 2 approved, 3 rejected, 4 cancelled, 5 returned. One that is approved while signers wait for
+ * that does not end; then the answer is false.
+ */
+export async function endTask(turn: Turn, task: TaskRow, status: 2 | 3 | 4 | 5, decision: Decision): Promise<boolean> {
+  const { reason, files = [] } = decision;
+  const { taskId, instanceId } = task;
+  const said = { reason, files: JSON.stringify(files), unsigned: status !== 2 };
+  const [ended] = await decideTask(turn.tx, {
+    ...said,
+    taskId,
+    instanceId,
+    status,
+    now: momentOf(turn),
+    actorId: turn.actorId,
+  });
   if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
+  if (!ended) return false;
+  if (task.parentTaskId === null && status === 2) turn.decided.add(task.tokenId);
+  return true;
 }
 
 /** Keeps what somebody did or said besides the decisions themselves. */

@@ -1,16 +1,15 @@
 import type { ModelSettings } from '@jiaoyan/contract/bpm/definition';
 import { fillTemplate } from '@jiaoyan/contract/kernel/template-text';
 import type { Json, Variables } from '@jiaoyan/engine';
-import { eq } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import { sql } from 'drizzle-orm';
+import { type Db, hotStatement } from '../../../kernel/db.ts';
 import { notFound, refuse } from '../../../kernel/errors.ts';
 import { userTable } from '../../system/user.table.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
 import { advance } from './advance.ts';
 import { calledDefinition } from './called-definition.ts';
 import { closeTurn } from './close-turn.ts';
-import { instanceTable } from './process.table.ts';
-import { lockInstance, lockInstanceOfTask } from './statements.ts';
+import { insertInstance, lockInstance, lockTask } from './statements.ts';
 import type { Tools } from './tools.ts';
 import { newTurn, type Turn } from './turn.ts';
 
@@ -26,13 +25,22 @@ export interface TurnOf {
 /** Does work on an instance under its lock; everything that follows is written when the work is done. */
 export async function takeTurn<R>(tools: Tools, tx: Db, which: TurnOf, work: (turn: Turn) => Promise<R>): Promise<R> {
   const { instanceId, taskId } = which;
-  const [locked] =
-    taskId === undefined ? await lockInstance(tx, { instanceId }) : await lockInstanceOfTask(tx, { taskId });
-  if (!locked) throw notFound(taskId === undefined ? '流程实例' : '任务');
-  const { starterName, ...instance } = locked;
+  const [found] = taskId === undefined ? await lockInstance(tx, { instanceId }) : await lockTask(tx, { taskId });
+  if (!found) throw notFound(taskId === undefined ? '流程实例' : '任务');
+  const { starterName, task, ...instance } = found;
   const loaded = await tools.definitions.of(instance.definitionId, tx);
   const { actorId, onError = 'refuse' } = which;
-  const turn = newTurn({ tools, tx, loaded, instance, starterName: starterName ?? '', actorId, onError });
+  const name = starterName ?? '';
+  const turn = newTurn({
+    tools,
+    tx,
+    loaded,
+    instance,
+    starterName: name,
+    actorId,
+    onError,
+    ...(task && { locked: task }),
+  });
   const result = await work(turn);
   await finish(turn);
   return result;
@@ -90,9 +98,13 @@ function titleOf(
   return (filled || `${starter}的${name}`).slice(0, 200);
 }
 
+const readNick = hotStatement<{ nickName: string }>(
+  'bpm_nick_name',
+  sql`SELECT ${userTable.nickName} AS "nickName" FROM ${userTable} WHERE ${userTable.userId} = ${sql.placeholder('userId')}`,
+);
+
 async function nickOf(tx: Db, userId: number): Promise<string> {
-  const { nickName, status } = userTable;
-  const [user] = await tx.select({ nickName, status }).from(userTable).where(eq(userTable.userId, userId));
+  const [user] = await readNick(tx, { userId });
   if (!user) throw refuse('发起人不存在');
   return user.nickName;
 }
@@ -104,23 +116,21 @@ export async function startInstance(tools: Tools, tx: Db, loaded: LoadedDefiniti
   const now = tools.clock();
   const starterName = await nickOf(tx, start.starterId);
   const name = start.title ?? titleOf(row.settings, row.name, starterName, formValues, now);
-  const [instance] = await tx
-    .insert(instanceTable)
-    .values({
-      definitionId: row.definitionId,
-      key: row.key,
-      processName: row.name,
-      definitionVersion: row.version,
-      category: row.category,
-      name: name.slice(0, 200),
-      startUserId: start.starterId,
-      businessKey: start.businessKey ?? '',
-      formValues,
-      createTime: new Date(now).toISOString(),
-      ...(start.resubmitOf && { resubmitOf: start.resubmitOf }),
-      ...(start.parent && { parentId: start.parent.instanceId, parentToken: start.parent.token }),
-    })
-    .returning();
+  const [instance] = await insertInstance(tx, {
+    definitionId: row.definitionId,
+    key: row.key,
+    processName: row.name,
+    definitionVersion: row.version,
+    category: row.category,
+    name: name.slice(0, 200),
+    startUserId: start.starterId,
+    businessKey: start.businessKey ?? '',
+    formValues: JSON.stringify(formValues),
+    createTime: new Date(now).toISOString(),
+    resubmitOf: start.resubmitOf ?? null,
+    parentId: start.parent?.instanceId ?? null,
+    parentToken: start.parent?.token ?? null,
+  });
   if (!instance) throw new Error('the instance was not stored');
   const turn = newTurn({
     ...{ tools, tx, loaded, instance, starterName },

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { hotStatement, rowMapper, selection } from '../../../kernel/db.ts';
+import { hotStatement, type NamedColumns, rowMapper, selection } from '../../../kernel/db.ts';
 import { userTable } from '../../system/user.table.ts';
 import { activityTable, instanceTable } from './process.table.ts';
 import { taskTable } from './task.table.ts';
@@ -12,8 +12,8 @@ const instanceColumns = Object.entries(getTableColumns(instanceTable));
 const taskColumns = Object.entries(getTableColumns(taskTable));
 const starterName = sql`(SELECT nick_name FROM ${userTable} WHERE user_id = ${instanceTable.startUserId}) AS "starterName"`;
 
-/** A locked instance, and what its starter is called. */
-export type LockedInstance = InstanceRow & { readonly starterName: string | null };
+/** A locked instance, what its starter is called, and the task by which it was found. */
+export type LockedInstance = InstanceRow & { readonly starterName: string | null; readonly task?: TaskRow };
 
 /** Locks an instance. */
 export const lockInstance = hotStatement<LockedInstance>(
@@ -23,53 +23,84 @@ export const lockInstance = hotStatement<LockedInstance>(
   rowMapper(instanceColumns),
 );
 
-/** Locks the instance of a task. */
-export const lockInstanceOfTask = hotStatement<LockedInstance>(
-  'bpm_lock_instance_of_task',
-  sql`SELECT ${selection(instanceColumns)}, ${starterName} FROM ${instanceTable}
-    WHERE ${instanceTable.instanceId} = (SELECT instance_id FROM ${taskTable} WHERE task_id = ${value('taskId')}) FOR UPDATE`,
-  rowMapper(instanceColumns),
+const taskPrefix = 'task.';
+const columnsOfTask: NamedColumns = taskColumns.map(([name, column]) => [`${taskPrefix}${name}`, column]);
+const mapBoth = rowMapper([...instanceColumns, ...columnsOfTask]);
+
+/** Takes the columns of the task out of a row of both. */
+function partTask(row: Record<string, unknown>) {
+  const entries = Object.entries(row);
+  const ofTask = entries.filter(([name]) => name.startsWith(taskPrefix));
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !name.startsWith(taskPrefix))),
+    task: Object.fromEntries(ofTask.map(([name, value]) => [name.slice(taskPrefix.length), value])),
+  };
+}
+
+/**
+ * Locks the instance of a task and the task, in this order. Whoever had to wait for the lock gets both as they are then;
+ * of a row that is not locked the statement would still see what was there before.
+ */
+export const lockTask = hotStatement<LockedInstance>(
+  'bpm_lock_task',
+  sql`SELECT ${selection(instanceColumns)}, ${starterName}, ${selection(columnsOfTask)}
+    FROM ${instanceTable} JOIN ${taskTable} ON ${taskTable.instanceId} = ${instanceTable.instanceId}
+    WHERE ${taskTable.taskId} = ${value('taskId')} FOR UPDATE OF ${instanceTable}, ${taskTable}`,
+  (rows) => mapBoth(rows).map(partTask),
 );
 
-/** A task, read after its instance was locked, and whether signers wait for its approval. */
-export const readTask = hotStatement<TaskRow & { readonly signersWait: boolean }>(
+/** A task, read after its instance was locked. */
+export const readTask = hotStatement<TaskRow>(
   'bpm_read_task',
-  sql`SELECT ${selection(taskColumns)}, EXISTS (SELECT 1 FROM ${taskTable} signer WHERE signer.instance_id = ${taskTable.instanceId}
-      AND signer.parent_task_id = ${taskTable.taskId} AND signer.status = 0) AS "signersWait"
-    FROM ${taskTable} WHERE ${taskTable.taskId} = ${value('taskId')} AND ${taskTable.instanceId} = ${value('instanceId')}`,
+  sql`SELECT ${selection(taskColumns)} FROM ${taskTable}
+    WHERE ${taskTable.taskId} = ${value('taskId')} AND ${taskTable.instanceId} = ${value('instanceId')}`,
   rowMapper(taskColumns),
 );
 
-/** The decision about a task. */
-export const decideTask = hotStatement(
+/** A new instance. */
+export const insertInstance = hotStatement<InstanceRow>(
+  'bpm_insert_instance',
+  sql`INSERT INTO ${instanceTable} (definition_id, key, process_name, definition_version, category, name, start_user_id,
+      business_key, form_values, create_time, resubmit_of, parent_id, parent_token)
+    VALUES (${value('definitionId')}, ${value('key')}, ${value('processName')}, ${value('definitionVersion')},
+      ${value('category')}, ${value('name')}, ${value('startUserId')}, ${value('businessKey')}, ${value('formValues')}::jsonb,
+      ${value('createTime')}::timestamptz, ${value('resubmitOf')}, ${value('parentId')}, ${value('parentToken')})
+    RETURNING ${selection(instanceColumns)}`,
+  rowMapper(instanceColumns),
+);
+
+/** The decision about a task; nothing happens to one that others have to sign first, unless that does not matter. */
+export const decideTask = hotStatement<{ taskId: number }>(
   'bpm_decide_task',
   sql`UPDATE ${taskTable} SET status = ${value('status')}, reason = ${value('reason')}, files = ${value('files')}::jsonb,
-    end_time = ${value('now')}::timestamptz, ended_by = ${value('actorId')} WHERE task_id = ${value('taskId')}`,
+      end_time = ${value('now')}::timestamptz, ended_by = ${value('actorId')}
+    WHERE task_id = ${value('taskId')} AND (${value('unsigned')}::boolean OR NOT EXISTS (SELECT 1 FROM ${taskTable} signer
+      WHERE signer.instance_id = ${value('instanceId')} AND signer.parent_task_id = ${value('taskId')} AND signer.status = 0))
+    RETURNING task_id AS "taskId"`,
 );
 
-/** New tasks, as a list of JSON. */
-export const insertTasks = hotStatement<{ taskId: number; tokenId: string }>(
-  'bpm_insert_tasks',
-  sql`INSERT INTO ${taskTable} (instance_id, token_id, task_key, name, assignee_id, candidate_ids, create_time, due_time, status, end_time, reason)
-    SELECT ${value('instanceId')}, t."tokenId", t."taskKey", t.name, t."assigneeId",
-      ARRAY(SELECT jsonb_array_elements_text(t."candidateIds")::integer), t."createTime", t."dueTime", t.status, t."endTime", t.reason
-    FROM jsonb_to_recordset(${value('rows')}::jsonb) AS t("tokenId" text, "taskKey" text, name text, "assigneeId" integer,
-      "candidateIds" jsonb, "createTime" timestamptz, "dueTime" timestamptz, status integer, "endTime" timestamptz, reason text)
-    RETURNING task_id AS "taskId", token_id AS "tokenId"`,
-);
-
-/** Nodes that were reached, and nodes that were left, as lists of JSON. */
-export const writeActivities = hotStatement(
-  'bpm_write_activities',
-  sql`WITH ended AS (UPDATE ${activityTable} a SET end_time = ${value('now')}::timestamptz, outcome = e.outcome
+/** What a step did: new tasks, nodes that were reached and nodes that were left, as lists of JSON; answers the tasks. */
+export const writeStep = hotStatement<{ taskId: number; tokenId: string }>(
+  'bpm_write_step',
+  sql`WITH added AS (
+      INSERT INTO ${taskTable} (instance_id, token_id, task_key, name, assignee_id, candidate_ids, create_time, due_time, status, end_time, reason)
+      SELECT ${value('instanceId')}, t."tokenId", t."taskKey", t.name, t."assigneeId",
+        ARRAY(SELECT jsonb_array_elements_text(t."candidateIds")::integer), t."createTime", t."dueTime", t.status, t."endTime", t.reason
+      FROM jsonb_to_recordset(${value('tasks')}::jsonb) AS t("tokenId" text, "taskKey" text, name text, "assigneeId" integer,
+        "candidateIds" jsonb, "createTime" timestamptz, "dueTime" timestamptz, status integer, "endTime" timestamptz, reason text)
+      RETURNING task_id, token_id),
+    ended AS (UPDATE ${activityTable} a SET end_time = ${value('now')}::timestamptz, outcome = e.outcome
       FROM jsonb_to_recordset(${value('ended')}::jsonb) AS e("tokenId" text, outcome text)
-      WHERE a.instance_id = ${value('instanceId')} AND a.token_id = e."tokenId")
-    INSERT INTO ${activityTable} (instance_id, token_id, node_key, type, task_id, via_flow, start_time, end_time, outcome)
-    SELECT ${value('instanceId')}, s."tokenId", s."nodeKey", s.type, s."taskId", s."viaFlow", ${value('now')}::timestamptz,
-      CASE WHEN s.outcome = '' THEN NULL ELSE ${value('now')}::timestamptz END, s.outcome
-    FROM ROWS FROM (jsonb_to_recordset(${value('started')}::jsonb) AS ("tokenId" text, "nodeKey" text, type text,
-      "taskId" integer, "viaFlow" text, outcome text)) WITH ORDINALITY AS s("tokenId", "nodeKey", type, "taskId", "viaFlow", outcome, at)
-    ORDER BY s.at`,
+      WHERE a.instance_id = ${value('instanceId')} AND a.token_id = e."tokenId"),
+    started AS (
+      INSERT INTO ${activityTable} (instance_id, token_id, node_key, type, task_id, via_flow, start_time, end_time, outcome)
+      SELECT ${value('instanceId')}, s."tokenId", s."nodeKey", s.type, added.task_id, s."viaFlow", ${value('now')}::timestamptz,
+        CASE WHEN s.outcome = '' THEN NULL ELSE ${value('now')}::timestamptz END, s.outcome
+      FROM ROWS FROM (jsonb_to_recordset(${value('started')}::jsonb) AS ("tokenId" text, "nodeKey" text, type text,
+        "viaFlow" text, outcome text)) WITH ORDINALITY AS s("tokenId", "nodeKey", type, "viaFlow", outcome, at)
+      LEFT JOIN added ON added.token_id = s."tokenId"
+      ORDER BY s.at)
+    SELECT task_id AS "taskId", token_id AS "tokenId" FROM added`,
 );
 
 /** What became of an instance. */

@@ -36,6 +36,8 @@ export interface Turn {
   /** What the starter is called. */
   readonly starterName: string;
   instance: InstanceRow;
+  /** The task that was locked along with the instance, until somebody asks for it. */
+  locked?: TaskRow;
   /** Who gets the next task of a node, whatever its rule says: somebody who had it before. */
   readonly forced: Map<string, number>;
   /** Why the instance ends, when it does not simply reach its end. */
@@ -71,7 +73,7 @@ export function variablesOf({ state, variables }: Pick<InstanceRow, 'state' | 'v
 /** A turn of an instance that is locked already. */
 export const newTurn = (
   fixed: Pick<Turn, 'tools' | 'tx' | 'loaded' | 'instance' | 'starterName' | 'actorId'> &
-    Partial<Pick<Turn, 'onError' | 'depth'>>,
+    Partial<Pick<Turn, 'onError' | 'depth' | 'locked'>>,
 ): Turn => ({
   onError: 'refuse',
   depth: 0,

@@ -1,0 +1,87 @@
+import { Socket } from 'node:net';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+
+type Written = (error?: Error | null) => void;
+
+/** Sends what is written before anything else happens in one piece: a call of the system costs more than its bytes. */
+class BatchingSocket extends Socket {
+  private waits = false;
+  override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Written, done?: Written): boolean {
+    if (!this.waits) {
+      this.waits = true;
+      this.cork();
+      process.nextTick(() => {
+        this.waits = false;
+        this.uncork();
+      });
+    }
+    // Node sorts its optional arguments itself; only its types insist on knowing which they are.
+    return super.write(chunk, encoding as BufferEncoding, done);
+  }
+}
+
+/** Connections that send statements without waiting for the answers to those before, where nobody asked for these first. */
+export const pipelined = { pipeline: true, stream: () => new BatchingSocket() };
+
+/** What open transactions tell the listeners when they commit. */
+const notices = new WeakMap<object, string[]>();
+
+/**
+ * Keeps a NOTIFY for the COMMIT of a transaction, with which it travels to the server: telling costs no way there and back.
+ * Answers false where the caller has to send it: outside of transactions, inside savepoints and on the embedded database.
+ */
+export function notifyAtCommit(tx: object, channel: string, texts: readonly string[]): boolean {
+  const waiting = notices.get(tx);
+  if (!waiting) return false;
+  for (const text of texts) waiting.push(`pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(text)})`);
+  return true;
+}
+
+async function commit(client: pg.PoolClient, told: readonly string[]): Promise<void> {
+  const answers = await client.query(told.length > 0 ? `SELECT ${told.join(', ')}; COMMIT` : 'COMMIT');
+  // Several statements are answered by a list, whatever the types say.
+  const last = [answers].flat().at(-1);
+  // PostgreSQL answers so when a statement failed and somebody caught that: nothing was written.
+  if (last?.command === 'ROLLBACK')
+    throw new Error('a transaction was to be committed after one of its statements failed');
+}
+
+/**
+ * drizzle on a pool, with transactions of our own. drizzle's never give back a connection on which BEGIN fails, so that a
+ * restart of the server would empty the pool for good, and they report the failed ROLLBACK instead of what went wrong.
+ */
+export function pooledDb(pool: pg.Pool, casing: 'snake_case') {
+  const db = drizzle({ client: pool, casing });
+  const dialect = new PgDialect({ casing });
+  db.transaction = async (work) => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
+        dialect,
+        new NodePgSession(client, dialect, undefined),
+        undefined,
+      );
+      const told: string[] = [];
+      notices.set(tx, told);
+      // It goes along with the first statement, which fails if it does.
+      const begun = client.query('BEGIN');
+      begun.catch(() => undefined);
+      const result = await work(tx);
+      await begun;
+      await commit(client, told);
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return db;
+}
