@@ -4,27 +4,31 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/sess
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
-type Written = (error?: Error | null) => void;
-
 /** Sends what is written before anything else happens in one piece: a call of the system costs more than its bytes. */
-class BatchingSocket extends Socket {
-  private waits = false;
-  override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Written, done?: Written): boolean {
-    if (!this.waits) {
-      this.waits = true;
-      this.cork();
-      process.nextTick(() => {
-        this.waits = false;
-        this.uncork();
-      });
-    }
-    // Node sorts its optional arguments itself; only its types insist on knowing which they are.
-    return super.write(chunk, encoding as BufferEncoding, done);
-  }
+function batchingSocket(): Socket {
+  const socket = new Socket();
+  // Connecting gives a socket the usual `write` back, so it is replaced afterwards.
+  socket.once('connect', () => {
+    const { write } = socket;
+    let waits = false;
+    const flush = () => {
+      waits = false;
+      socket.uncork();
+    };
+    socket.write = (...args: unknown[]): boolean => {
+      if (!waits) {
+        waits = true;
+        socket.cork();
+        process.nextTick(flush);
+      }
+      return Reflect.apply(write, socket, args);
+    };
+  });
+  return socket;
 }
 
 /** Connections that send statements without waiting for the answers to those before, where nobody asked for these first. */
-export const pipelined = { pipeline: true, stream: () => new BatchingSocket() };
+export const pipelined = { pipeline: true, stream: batchingSocket };
 
 /** What open transactions tell the listeners when they commit. */
 const notices = new WeakMap<object, string[]>();
