@@ -22,7 +22,7 @@ export function prefetchShell(): void {
 export function prefetchSession(): void {
   if (isLightStart(window.location)) {
     loadPhone().then(
-      (phone) => phone.prefetchUser(),
+      (phone) => phone.prefetchPhone(),
       () => undefined,
     );
     return;

@@ -15,6 +15,9 @@ const HOME = '/my/report';
 const tabs = Object.keys(reportTabs) as ReportTab[];
 const isTab = (text: string | null): text is ReportTab => tabs.some((tab) => tab === text);
 
+/** Whether an address asks for the form of a new report. */
+export const isSendWanted = (query: URLSearchParams): boolean => query.has('new') || query.get('from') === 'scan';
+
 /** Own reports on the phone: what became of them, and the way to a new one. Plain HTML, because it starts a visit. */
 export function MyReport(): ReactNode {
   const go = useGo();
@@ -24,7 +27,7 @@ export function MyReport(): ReactNode {
   return (
     <div className="my">
       <Notice />
-      {query.has('new') || query.get('from') === 'scan' ? (
+      {isSendWanted(query) ? (
         <ReportSend query={query} onBack={home} />
       ) : query.has('public') ? (
         <PublicFaults onBack={home} />

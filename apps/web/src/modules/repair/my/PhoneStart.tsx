@@ -6,9 +6,9 @@ import { hasPermi } from '../../../kernel/permissions.tsx';
 import { applySessionInfo, clearSession, useSession } from '../../../kernel/session.ts';
 import { ViewContext } from '../../../kernel/view.ts';
 import { askUser } from './calls.ts';
-import { isUnreached } from './kept.ts';
+import { isUnreached, prefetchForm } from './kept.ts';
 import { MyIcon } from './MyIcon.tsx';
-import { MyReport } from './MyReport.tsx';
+import { isSendWanted, MyReport } from './MyReport.tsx';
 import { read, write } from './store.ts';
 import './phone-start.css';
 
@@ -31,13 +31,18 @@ async function learnUser(): Promise<void> {
 }
 let isLearning = false;
 
-/** Asked for before React has rendered anything. */
-export function prefetchUser(): void {
+function prefetchUser(): void {
   if (isLearning || useSession.getState().userId > 0) return;
   isLearning = true;
   void learnUser().finally(() => {
     isLearning = false;
   });
+}
+
+/** Asks for all that the page begins with before React has rendered anything. */
+export function prefetchPhone(): void {
+  prefetchUser();
+  if (isSendWanted(new URLSearchParams(window.location.search))) prefetchForm(queries);
 }
 
 interface PhoneStartProps {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../kernel/api-error.ts';
 import { askItems, askPhone, askPlaces, askRooms } from './calls.ts';
 import { read, write } from './store.ts';
@@ -22,22 +22,31 @@ async function keptCall<T>(key: string, call: () => Promise<T>): Promise<T> {
   }
 }
 
-function useKept<T>(key: string, call: (signal: AbortSignal) => Promise<T>, enabled = true): UseQueryResult<T> {
-  return useQuery({
+const keptQuery = <T>(key: string, call: (signal: AbortSignal) => Promise<T>, enabled = true) =>
+  queryOptions({
     queryKey: ['repair-form', key],
     queryFn: ({ signal }) => keptCall(key, () => call(signal)),
     // Without a connection the kept answer is asked for, too.
     networkMode: 'always',
     enabled,
   });
+const useKept = <T>(key: string, call: (signal: AbortSignal) => Promise<T>, enabled?: boolean): UseQueryResult<T> =>
+  useQuery(keptQuery(key, call, enabled));
+
+const items = keptQuery('items', askItems);
+const places = keptQuery('places', async (signal) => (await askPlaces(signal)).filter(({ disabled }) => !disabled));
+
+/** Asks for what the form shows at once before React has rendered anything. */
+export function prefetchForm(queries: QueryClient): void {
+  void queries.prefetchQuery(items);
+  void queries.prefetchQuery(places);
 }
 
 /** What can be reported, by category. */
-export const useKeptItems = () => useKept('items', askItems);
+export const useKeptItems = () => useQuery(items);
 
 /** Buildings and outdoor places that are in use. */
-export const useKeptPlaces = () =>
-  useKept('places', async (signal) => (await askPlaces(signal)).filter(({ disabled }) => !disabled));
+export const useKeptPlaces = () => useQuery(places);
 
 /** The rooms of a place that are in use. */
 export const useKeptRooms = (placeId: number | undefined) =>
