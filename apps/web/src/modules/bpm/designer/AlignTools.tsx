@@ -1,7 +1,7 @@
 import VerticalAlignBottomOutlined from '@ant-design/icons/VerticalAlignBottomOutlined';
 import VerticalAlignMiddleOutlined from '@ant-design/icons/VerticalAlignMiddleOutlined';
 import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { type Alignment, service } from './services.ts';
 import type { DesignerSession } from './session.ts';
@@ -25,7 +25,13 @@ async function align(session: DesignerSession, type: Alignment): Promise<void> {
 }
 
 /** Lines up what is selected. */
-export function AlignTools({ session, disabled }: { session: DesignerSession; disabled: boolean }): ReactNode {
+export const AlignTools = memo(function AlignTools({
+  session,
+  disabled,
+}: {
+  session: DesignerSession;
+  disabled: boolean;
+}): ReactNode {
   return (
     <ToolGroup label="对齐">
       {alignments.map(({ type, label, icon }) => (
@@ -33,4 +39,4 @@ export function AlignTools({ session, disabled }: { session: DesignerSession; di
       ))}
     </ToolGroup>
   );
-}
+});

@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Spin from 'antd/es/spin';
 import dayjs from 'dayjs';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { restoreDraft } from './open-file.ts';
 import { service } from './services.ts';
 import type { DesignerSession } from './session.ts';
@@ -27,16 +27,22 @@ export function DesignerCanvas({ session, state }: DesignerCanvasProps): ReactNo
     observer.observe(place);
     return () => observer.disconnect();
   }, [session]);
-  const waiting = state.phase === 'loading' ? '正在加载流程图…' : state.busy;
   return (
     <div className="designer-canvas">
       {state.draft && <DraftOffer session={session} time={state.draft.time} />}
       <div ref={frame} className="designer-frame" data-simulating={state.simulating || undefined} />
-      {waiting && (
-        <div className="designer-waiting" role="status">
-          <Spin description={waiting} />
-        </div>
-      )}
+      <Waiting session={session} isLoading={state.phase === 'loading'} />
+    </div>
+  );
+}
+
+function Waiting({ session, isLoading }: { session: DesignerSession; isLoading: boolean }): ReactNode {
+  const busy = useSyncExternalStore(session.subscribe, session.getBusy);
+  const text = isLoading ? '正在加载流程图…' : busy;
+  if (!text) return null;
+  return (
+    <div className="designer-waiting" role="status">
+      <Spin description={text} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { confirmDialog } from '../../../kernel/feedback.tsx';
 import { type ExportKind, exportDiagram } from './export-file.ts';
 import { openFile } from './open-file.ts';
@@ -26,7 +26,13 @@ const previews: readonly { key: PreviewKind; label: string }[] = [
 ];
 
 /** Opening, downloading and looking at the text of the diagram. */
-export function FileTools({ session, disabled }: { session: DesignerSession; disabled: boolean }): ReactNode {
+export const FileTools = memo(function FileTools({
+  session,
+  disabled,
+}: {
+  session: DesignerSession;
+  disabled: boolean;
+}): ReactNode {
   const [preview, setPreview] = useState<PreviewKind>();
   return (
     <ToolGroup label="文件">
@@ -52,7 +58,7 @@ export function FileTools({ session, disabled }: { session: DesignerSession; dis
       )}
     </ToolGroup>
   );
-}
+});
 
 function OpenButton({ session, disabled }: { session: DesignerSession; disabled: boolean }): ReactNode {
   const input = useRef<HTMLInputElement>(null);

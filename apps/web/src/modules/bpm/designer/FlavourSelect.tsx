@@ -1,6 +1,6 @@
 import { type Flavour, flavours } from '@jiaoyan/bpmn';
 import Select from 'antd/es/select';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { DesignerSession } from './session.ts';
 import { switchFlavour } from './switch-flavour.tsx';
 
@@ -13,7 +13,11 @@ interface FlavourSelectProps {
 }
 
 /** The engine whose words the diagram is written in. */
-export function FlavourSelect({ session, flavour, disabled }: FlavourSelectProps): ReactNode {
+export const FlavourSelect = memo(function FlavourSelect({
+  session,
+  flavour,
+  disabled,
+}: FlavourSelectProps): ReactNode {
   return (
     <Select<Flavour>
       size="small"
@@ -25,4 +29,4 @@ export function FlavourSelect({ session, flavour, disabled }: FlavourSelectProps
       onChange={(next) => void switchFlavour(session, next)}
     />
   );
-}
+});

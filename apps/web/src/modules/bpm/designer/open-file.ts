@@ -44,14 +44,14 @@ async function openOrLayOut(session: DesignerSession, xml: string): Promise<void
 
 /** Shows that something takes its time until it is done; what goes wrong stands among the problems. */
 async function whileBusy(session: DesignerSession, text: string, work: () => Promise<void>): Promise<void> {
-  session.set({ busy: text });
+  session.setBusy(text);
   try {
     await painted();
     await work();
   } catch (error) {
     session.tell([error instanceof RefusedFile ? problem(error.message) : openFailure(error)]);
   } finally {
-    session.set({ busy: undefined });
+    session.setBusy(undefined);
   }
 }
 

@@ -29,8 +29,6 @@ export interface DesignerState {
   readonly zoom: number;
   readonly dirty: boolean;
   readonly saving: boolean;
-  /** What takes its time right now. */
-  readonly busy: string | undefined;
   readonly problems: readonly Problem[];
   readonly issues: readonly LintIssue[];
   /** An unsaved diagram of earlier that can be brought back. */

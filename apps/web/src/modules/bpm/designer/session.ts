@@ -38,6 +38,8 @@ export class DesignerSession {
   readonly #track = new ChangeTrack();
   readonly #draftOwner: number;
   #state: DesignerState;
+  #busy: string | undefined;
+  #holds = 0;
   #release: () => void = () => undefined;
   #destroyed = false;
   readonly #keepDraft = debounce(() => void this.#writeDraft(), DRAFT_PAUSE);
@@ -60,7 +62,6 @@ export class DesignerSession {
       zoom: 1,
       dirty: false,
       saving: false,
-      busy: undefined,
       problems: [],
       issues: [],
       draft: undefined,
@@ -80,7 +81,29 @@ export class DesignerSession {
   set(change: Partial<DesignerState>): void {
     if (this.#destroyed) return;
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#notify();
+  }
+
+  /** What takes its time right now; kept apart, because nothing but a note over the canvas depends on it. */
+  readonly getBusy = (): string | undefined => this.#busy;
+  setBusy(text: string | undefined): void {
+    this.#busy = text;
+    this.#notify();
+  }
+
+  #notify(): void {
+    if (this.#holds === 0) for (const listener of this.#listeners) listener();
+  }
+
+  /** Opening a diagram changes the state many times; the page is drawn once, when it is over. */
+  async #atOnce<T>(work: () => Promise<T>): Promise<T> {
+    this.#holds += 1;
+    try {
+      return await work();
+    } finally {
+      this.#holds -= 1;
+      this.#notify();
+    }
   }
 
   /** Shows the diagram of a model, or a new one. */
@@ -95,7 +118,11 @@ export class DesignerSession {
   }
 
   /** Opens a diagram; answers false, with the reason among the problems, when that fails. The old one then stays. */
-  async open(xml: string, { stored = false, flavour = this.#state.flavour }: OpenOptions = {}): Promise<boolean> {
+  open(xml: string, options: OpenOptions = {}): Promise<boolean> {
+    return this.#atOnce(() => this.#open(xml, options));
+  }
+
+  async #open(xml: string, { stored = false, flavour = this.#state.flavour }: OpenOptions): Promise<boolean> {
     try {
       checkXml(xml);
       if (flavour !== this.#state.flavour) await this.#changeFlavour(xml, flavour);
