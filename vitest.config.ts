@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// The files of a worker share what they import: loading the server takes longer than most of its tests.
+const shared = { isolate: false };
 const server = {
+  ...shared,
   include: ['apps/server/src/**/*.test.ts'],
   globalSetup: ['apps/server/src/testing/setup.ts'],
   testTimeout: 60_000,
@@ -26,6 +29,7 @@ export default defineConfig({
       { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         test: {
+          ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/setup.ts'],

@@ -1,8 +1,9 @@
 import { detectFlavour } from '@jiaoyan/bpmn';
 import { confirmDialog } from '../../../kernel/feedback.tsx';
+import { NoDrawing } from './adopt.ts';
 import { notice, openFailure, problem } from './problem.ts';
 import { RefusedFile, readDiagramFile } from './read-file.ts';
-import { type DesignerSession, NoDrawing } from './session.ts';
+import type { DesignerSession } from './session.ts';
 
 const NO_DRAWING = '文件中没有图形信息';
 /** Files longer than this are looked at beside the page first, so that a bad one never holds it up. */

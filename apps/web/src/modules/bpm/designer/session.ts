@@ -1,6 +1,7 @@
 import { defaultDiagram, type Flavour } from '@jiaoyan/bpmn';
 import type Modeler from 'bpmn-js/lib/Modeler';
 import { debounce } from '../../../kernel/debounce.ts';
+import { adopt, NoDrawing, type Parsed } from './adopt.ts';
 import { ChangeTrack } from './change-track.ts';
 import { PASTE_LOSSES, type PasteLosses } from './clipboard.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -15,15 +16,6 @@ import { translateSimulation } from './simulation-texts.ts';
 import { NARROW, zoomToFit } from './zoom.ts';
 
 const DRAFT_PAUSE = 3000;
-/** Thrown when a file holds no drawing, so that the one on screen stays. */
-export class NoDrawing extends Error {}
-
-interface Parsed {
-  definitions?: {
-    diagrams?: readonly unknown[];
-    rootElements?: readonly { $type: string; isExecutable?: boolean; id?: string }[];
-  };
-}
 interface OpenOptions {
   /** The diagram is what is stored under the model, not something to be saved. */
   stored?: boolean;
@@ -250,18 +242,7 @@ export class DesignerSession {
     bus.on('canvas.viewbox.changed', () => this.#zoomed(modeler));
     bus.on<{ active: boolean }>('tokenSimulation.toggleMode', ({ active }) => this.set({ simulating: active }));
     bus.on<PasteLosses>(PASTE_LOSSES, ({ losses }) => this.tell(losses.map(({ text }) => notice(`粘贴提示：${text}`))));
-    bus.on<Parsed>('import.parse.complete', ({ definitions }) => this.#adopt(definitions));
-  }
-
-  /** A file that is opened under a stored model takes on its key; one without a drawing is not opened at all. */
-  #adopt(definitions: Parsed['definitions']): void {
-    if (!definitions) return;
-    if (!definitions.diagrams?.length) throw new NoDrawing('no diagram to display');
-    const processes = (definitions.rootElements ?? []).filter(({ $type }) => $type === 'bpmn:Process');
-    const { key } = this.#state.model;
-    if (!key || processes.some(({ id }) => id === key)) return;
-    const process = processes.find(({ isExecutable }) => isExecutable) ?? processes[0];
-    if (process) process.id = key;
+    bus.on<Parsed>('import.parse.complete', ({ definitions }) => adopt(definitions, this.#state.model.key));
   }
 
   #zoomed(modeler: Modeler): void {
