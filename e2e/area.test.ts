@@ -98,6 +98,48 @@ async function addRooms(page: Page) {
   await row(page, '101').first().waitFor();
 }
 
+/** A drawing of four rooms along a corridor. */
+async function drawnPlan(): Promise<Buffer> {
+  const sheet = await product.guest({ viewport: { width: 900, height: 420 } });
+  const rooms = [0, 1, 2, 3].map((at) => `<rect x="${20 + at * 215}" y="20" width="215" height="220"/>`).join('');
+  await sheet.setContent(
+    `<body style="margin:0"><svg width="900" height="420" fill="#fff" stroke="#334" stroke-width="4">
+      <rect x="20" y="20" width="860" height="380"/>${rooms}<rect x="20" y="300" width="215" height="100"/></svg>`,
+  );
+  return sheet.screenshot();
+}
+const panel = (page: Page) => page.getByRole('dialog', { name: /^楼层平面图/ });
+const pin = (page: Page, name: string) => panel(page).locator('.plan-sheet').getByRole('button', { name });
+const left = (page: Page, name: string) => pin(page, name).evaluate((node) => node.style.left);
+
+async function placeRooms(page: Page) {
+  await go(page, '/area/place');
+  await row(page, '格物楼').getByRole('button', { name: /^更多/ }).click();
+  await page.getByRole('menuitem', { name: '楼层平面图' }).click();
+  await panel(page).getByText('该楼层还没有平面图，上传后可标注房间位置').waitFor();
+  const saved = toast(page, '平面图已保存').waitFor();
+  await panel(page)
+    .getByLabel('选取平面图')
+    .setInputFiles({ name: '一层.png', mimeType: 'image/png', buffer: await drawnPlan() });
+  await saved;
+  await panel(page).getByText('未标注的房间（20）').waitFor();
+  await panel(page).getByLabel('标注位置').click();
+  // A click puts a room in the middle; from there it goes by keys or by hand.
+  await panel(page).getByRole('button', { name: '101', exact: true }).click();
+  await expect.poll(() => left(page, '101')).toBe('50%');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => left(page, '101')).toBe('35%');
+  await panel(page)
+    .getByRole('button', { name: '102', exact: true })
+    .dragTo(panel(page).locator('.plan-sheet'), { targetPosition: { x: 80, y: 100 } });
+  await pin(page, '102').waitFor();
+  await pin(page, '102').hover();
+  await page.mouse.down();
+  await page.mouse.move(700, 500, { steps: 4 });
+  await page.mouse.up();
+  await panel(page).getByText('未标注的房间（18）').waitFor();
+}
+
 test('a campus gets a building with a manager, rooms by a rule and a duty; what is in use stays', async () => {
   const page = await product.open('/area/subcamp');
   await addSubcamp(page);
@@ -110,6 +152,19 @@ test('a campus gets a building with a manager, rooms by a rule and a duty; what 
   await view(page).getByLabel('关键字').fill('22');
   await button(page, '搜索').click();
   await expect.poll(() => rows(page).count()).toBe(1);
+
+  await placeRooms(page);
+  expect(await violations(page)).toEqual([]);
+  const moved = await left(page, '102');
+  await page.reload();
+  await row(page, '格物楼').getByRole('button', { name: /^更多/ }).click();
+  await page.getByRole('menuitem', { name: '楼层平面图' }).click();
+  await expect.poll(async () => [await left(page, '101'), await left(page, '102')]).toEqual(['35%', moved]);
+  await pin(page, '101').click();
+  await page.getByRole('dialog', { name: '房间档案' }).getByText('没有未结报修').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
 
   await go(page, '/area/subcamp');
   await choose(page, '北苑校区');

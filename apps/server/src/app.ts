@@ -43,6 +43,10 @@ import { dutyHandlers } from './modules/repair/area/duty.ts';
 import { placeHandlers } from './modules/repair/area/place.ts';
 import { roomHandlers } from './modules/repair/area/room.ts';
 import { subcampHandlers } from './modules/repair/area/subcamp.ts';
+import { companyHandlers } from './modules/repair/company/company.ts';
+import { companyOrderHandlers } from './modules/repair/company/company-order.ts';
+import { companySettleHandlers } from './modules/repair/company/company-settle.ts';
+import { settleListener } from './modules/repair/company/company-settle-listener.ts';
 import { createRepair, type RepairTools, repairDestinations, repairHistory } from './modules/repair/index.ts';
 import { qrTemplateHandlers } from './modules/repair/qrcode/qr-template.ts';
 import { qrcodeHandlers } from './modules/repair/qrcode/qrcode.ts';
@@ -109,7 +113,7 @@ const apiDocs = {
 const document = openApiDocument(api, { title: '教学科研支撑微服务平台', version: '0.1.0' });
 
 /** The modules that hear how their processes end. */
-const processListeners: readonly ProcessListener[] = [leaveListener, applyListener(Date.now)];
+const processListeners: readonly ProcessListener[] = [leaveListener, applyListener(Date.now), settleListener(Date.now)];
 
 /** Binds every endpoint of the contract to its handlers. */
 function serveApi(
@@ -125,6 +129,9 @@ function serveApi(
   serve(scope, api.calendarDay, calendarDayHandlers(configs), base);
   serve(scope, api.category, categoryHandlers, base);
   serve(scope, api.common, commonHandlers, base);
+  serve(scope, api.company, companyHandlers(repair), base);
+  serve(scope, api.companyOrder, companyOrderHandlers(repair), base);
+  serve(scope, api.companySettle, companySettleHandlers(repair), base);
   serve(scope, api.config, configHandlers(configs), base);
   serve(scope, api.dashboard, dashboardHandlers(repair), base);
   serve(scope, api.definition, definitionHandlers, base);
@@ -133,7 +140,7 @@ function serveApi(
   serve(scope, api.dictType, dictTypeHandlers, base);
   serve(scope, api.dispatchRule, dispatchRuleHandlers, base);
   serve(scope, api.distribute, distributeHandlers(repair), base);
-  serve(scope, api.duty, dutyHandlers, base);
+  serve(scope, api.duty, dutyHandlers(repair), base);
   serve(scope, api.errorCode, errorCodeHandlers, base);
   serve(scope, api.form, formHandlers, base);
   serve(scope, api.history, historyHandlers({ ...systemHistory, ...bpmHistory, ...repairHistory }), base);

@@ -8,7 +8,7 @@ import { openDatabase } from './kernel/db.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
 import { sweepLogs } from './modules/monitor/retention.ts';
-import { applyJobs, reportJobs } from './modules/repair/index.ts';
+import { applyJobs, companyJobs, dutyJobs, reportJobs } from './modules/repair/index.ts';
 import { sweepAttempts } from './modules/system/login-guard.ts';
 import { sweepMessages } from './modules/system/message-retention.ts';
 import { sweepSessions } from './modules/system/session.ts';
@@ -71,6 +71,8 @@ async function start() {
     { name: 'run-processes', cron: '* * * * *', run: () => app.workflow.worker.run() },
     ...reportJobs(app.repair),
     ...applyJobs(app.repair),
+    ...companyJobs(app.repair),
+    ...dutyJobs(app.repair),
     { name: 'send-sms', cron: '* * * * *', run: () => app.sms.run() },
     { name: 'sweep-logs', cron: '40 3 * * *', run: () => sweepLogs(db, app.system.configs) },
     { name: 'sweep-messages', cron: '50 3 * * *', run: () => sweepMessages(db, app.system.configs) },

@@ -16,6 +16,9 @@ import { duty } from './repair/area/duty.ts';
 import { place } from './repair/area/place.ts';
 import { room } from './repair/area/room.ts';
 import { subcamp } from './repair/area/subcamp.ts';
+import { company } from './repair/company/company.ts';
+import { companyOrder } from './repair/company/company-order.ts';
+import { companySettle } from './repair/company/company-settle.ts';
 import { qrTemplate } from './repair/qrcode/qr-template.ts';
 import { qrcode } from './repair/qrcode/qrcode.ts';
 import { calendarDay } from './repair/report/calendar-day.ts';
@@ -64,6 +67,9 @@ export const api = {
   calendarDay,
   category: category.endpoints,
   common,
+  company: company.endpoints,
+  companyOrder,
+  companySettle,
   config: config.endpoints,
   dashboard,
   definition,

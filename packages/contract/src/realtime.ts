@@ -25,7 +25,7 @@ export type UserEvent =
   | { kind: 'logout'; message: string }
   | { kind: 'notice'; noticeId: number; noticeTitle: string }
   /** A message has come, or was read on another page of the same user. */
-  | { kind: 'message'; messageId?: number; text?: string }
+  | { kind: 'message'; messageId?: number; text?: string; level?: string }
   /** What the user has to do, or has asked for, has changed. */
   | { kind: 'task' };
 /** Which notice was published, and whether somebody pushes it to the readers once more; empty for other changes. */

@@ -1,3 +1,5 @@
+import type { Field } from '@jiaoyan/contract/kernel/field';
+import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import {
   type ImportOptions,
@@ -5,6 +7,7 @@ import {
   type ImportRow,
   MAX_IMPORT_ROWS,
 } from '@jiaoyan/contract/system/import';
+import { z } from 'zod';
 import type { Db } from './db.ts';
 import { refuse } from './errors.ts';
 import { XLSX_TYPE } from './export.ts';
@@ -46,6 +49,13 @@ export interface ImportPlan<T> {
 
 const TOLD = 10;
 const OLD_EXCEL = 0xd0cf11e0;
+
+/** What is wrong with the value of a cell, if anything. */
+export function cellProblem(field: Field, value: unknown): string | undefined {
+  const schema = z.object({ cell: field.schema.meta({ title: field.label }) });
+  const result = schema.safeParse({ cell: value });
+  return result.success ? undefined : firstProblem(schema, result.error).message;
+}
 
 /** An empty workbook with the columns of a plan, notes and lists of allowed texts. */
 export function importTemplate({ title, fields }: Pick<ImportPlan<never>, 'title' | 'fields'>): Download {

@@ -40,10 +40,3 @@ export const extraRooms = [
   { placeId: 14, floorNo: 1, roomNo: '101B', roomType: '6', name: '图书馆报告厅B', capacity: 200, parent: '101' },
   { placeId: 34, floorNo: 0, roomNo: '全场', roomType: '10', name: '西苑运动场', capacity: 5000 },
 ];
-
-/** Who takes turns on duty in each campus: people of different teams, each in one campus only. */
-export const dutyTurns: Record<number, readonly number[]> = {
-  1: [105, 106, 110, 115, 119],
-  2: [107, 111, 112, 116, 120],
-  3: [108, 113, 117, 121, 122],
-};

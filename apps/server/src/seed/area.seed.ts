@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db.ts';
-import { dutyMemberTable, dutyTable } from '../modules/repair/area/duty.table.ts';
 import { placeManagerTable, placeTable } from '../modules/repair/area/place.table.ts';
 import { roomTable } from '../modules/repair/area/room.table.ts';
 import { subcampTable } from '../modules/repair/area/subcamp.table.ts';
 import { userTable } from '../modules/system/user.table.ts';
-import { demoPlaces, demoSubcamps, dutyTurns, extraRooms, floorRules, specialRooms } from './area.data.ts';
+import { demoPlaces, demoSubcamps, extraRooms, floorRules, specialRooms } from './area.data.ts';
 
 const stamp = { createBy: 'system', updateBy: 'system' };
 const WASHROOM = '7';
@@ -110,39 +109,5 @@ export async function seedAreas(db: Db): Promise<[]> {
     .onConflictDoNothing();
   await db.insert(roomTable).values(demoRooms()).onConflictDoNothing();
   await joinParts(db);
-  return [];
-}
-
-const DAYS_BEFORE = 334;
-const DAYS_AFTER = 30;
-const DAY_MS = 86_400_000;
-const SHIFTS = ['1', '2'];
-const PLANNED = '10';
-const HANDED_OVER = '30';
-
-/** A year of duties around today, two shifts a day in each campus. */
-export async function seedDuties(db: Db): Promise<[]> {
-  const [first] = await db.select({ today: sql<string>`to_char(now(), 'YYYY-MM-DD')` }).from(sql`(SELECT 1) AS one`);
-  const today = Date.parse(first?.today ?? '');
-  const duties = Object.entries(dutyTurns).flatMap(([subcamp, people]) =>
-    Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => at).flatMap((at) =>
-      SHIFTS.map((shift, turn) => {
-        const leaderId = people[(at * SHIFTS.length + turn) % people.length] as number;
-        const day = today + (at - DAYS_BEFORE) * DAY_MS;
-        return {
-          subcampId: Number(subcamp),
-          dutyDate: new Date(day).toISOString().slice(0, 10),
-          ...{ shift, leaderId, memberIds: [] },
-          phone: `139000000${String(leaderId - 100).padStart(2, '0')}`,
-          status: day < today ? HANDED_OVER : PLANNED,
-          ...stamp,
-        };
-      }),
-    ),
-  );
-  const rows = await db.insert(dutyTable).values(duties).returning();
-  await db
-    .insert(dutyMemberTable)
-    .values(rows.map(({ dutyId, dutyDate, leaderId }) => ({ dutyId, dutyDate, userId: leaderId })));
   return [];
 }

@@ -104,6 +104,12 @@ export const configRows = [
     remark: '外委工单每逾期一天按合同金额扣款的比例',
   },
   {
+    configKey: 'repair.company.quoteLimit',
+    configName: '外委管理-报价上限百分比',
+    configValue: '150',
+    remark: '外委单位的报价最多为预算的百分之几',
+  },
+  {
     configKey: 'repair.area.noShowLimit',
     configName: '场地管理-爽约次数上限',
     configValue: '3',

@@ -17,6 +17,7 @@ system_sms_receive_status 短信接收状态: 0 等待结果 primary; 10 接收�
 system_error_code_type 错误码类型: 1 自动生成 warning; 2 手动编辑 primary
 system_oauth2_grant_type OAuth2授权类型: password =; authorization_code = primary; implicit = success; client_credentials =; refresh_token = info
 system_notify_template_type 站内信模板类型: 1 通知公告 primary; 2 系统消息 success
+system_notify_level 站内信级别: info 普通 info; warning 提醒 warning; danger 紧急 danger
 system_notify_read_status 站内信阅读状态: 0 未读 warning; 1 已读 success
 system_weixin_subscribe 微信关注状态: 1 已关注 success; 0 已取消 info
 system_social_type 社交平台: 10 Gitee; 20 钉钉; 30 企业微信; 31 微信公众平台; 32 微信开放平台; 34 微信小程序; 40 支付宝小程序
@@ -45,6 +46,7 @@ qr_biz_type 二维码对象: place 楼宇 primary; room 房间 success; facility
 qr_code_status 二维码状态: 1 启用 success; 0 作废 info
 qr_paper 标签纸张: 1 A4网格 primary; 2 标签纸 success
 repair_duty_status 值班状态: 10 已排班 primary; 20 值班中 success; 30 已交班 info; 40 缺岗 danger
+repair_duty_swap_status 换班状态: 10 待确认 warning; 20 已同意 success; 30 已拒绝 danger; 40 已撤销 info
 repair_trade 工种: 1 给排水 primary; 2 电气照明 warning; 3 空调 success; 4 门窗锁具 info; 5 家具 info; 6 土建修缮 warning; 7 供暖 danger; 8 网络弱电 primary; 9 多媒体 success; 10 消防 danger; 11 电梯 danger
 repair_priority 紧急程度: 1 紧急 danger; 2 加急 warning; 3 一般 primary; 4 计划 info
 repair_source 报修来源: 1 网页 primary; 2 扫码 success; 3 电话代报 warning; 4 巡检 info; 5 隐患 danger; 6 维保 info; 7 场地归还 info; 8 问卷 info; 9 外部 info
@@ -64,6 +66,9 @@ repair_day_type 日期类型: 1 工作日 primary; 2 休息日 info; 3 法定节
 repair_area_purpose 场地用途: 1 教学 primary; 2 会议 info; 3 讲座 success; 4 社团 warning; 5 考试 danger; 6 赛事 success; 9 其他 default
 repair_area_apply_status 场地申请状态: 0 草稿 default; 10 审批中 warning; 20 已通过 success; 30 使用中 primary; 40 已结束 info; 50 爽约 danger; 60 已驳回 danger; 70 已取消 info; 80 超时释放 info
 repair_area_booking_kind 场地占用类型: 1 申请 success; 2 课表 info; 3 维修占用 danger; 4 管理占用 warning
+repair_company_type 外委单位类型: 1 维保 primary; 2 施工 warning; 3 供应商 info
+repair_company_order_status 外委单状态: 10 待确认 warning; 20 待报价 warning; 25 报价审核 warning; 30 施工中 primary; 40 待验收 warning; 50 待结算 success; 60 结算中 primary; 70 已结算 success; 80 已拒单 danger; 90 已取消 info
+repair_settle_status 外委结算状态: 10 草稿 default; 20 审批中 primary; 30 待付款 warning; 40 已付款 success; 50 已驳回 danger
 pay_channel_wechat_version 微信支付版本: v2 =; v3 =
 pay_channel_alipay_sign_type 支付宝签名类型: RSA2 =
 pay_channel_alipay_mode 支付宝模式: 1 公钥模式; 2 证书模式

@@ -33,6 +33,7 @@ export const areaMenu: MenuRow[] = [
     prefix: 'repair:room',
     icon: 'table',
     orderNum: 3,
+    verbs: [...usual, 'import'],
   }),
   ...screen({
     menuId: 304,
@@ -43,6 +44,6 @@ export const areaMenu: MenuRow[] = [
     prefix: 'repair:duty',
     icon: 'date',
     orderNum: 4,
-    verbs: [...usual, 'generate'],
+    verbs: [...usual, 'generate', 'swap', 'handover', 'checkin'],
   }),
 ];

@@ -63,7 +63,7 @@ export const repairMenu: MenuRow[] = [
     orderNum: 5,
     verbs: [
       ...['query', 'export', 'take', 'refuse', 'appoint', 'arrive', 'suspend', 'resume', 'transferApply', 'decide'],
-      ...['transfer', 'finish', 'void', 'assist'],
+      ...['transfer', 'finish', 'void', 'assist', 'outsource'],
     ],
   }),
   ...screen({

@@ -34,6 +34,8 @@ const verbs: Record<string, string> = {
   'cancel-by-admin': '强制取消',
   manager: '分配管理员',
   generate: '自动排班',
+  swap: '换班',
+  handover: '交班',
   accept: '受理',
   reject: '驳回',
   merge: '合并',
@@ -72,6 +74,15 @@ const verbs: Record<string, string> = {
   checkout: '归还',
   occupy: '占用',
   forceRelease: '强制释放',
+  outsource: '外委',
+  blacklist: '黑名单',
+  account: '账号',
+  quote: '报价',
+  audit: '审核',
+  auditOver: '超预算审核',
+  progress: '进度',
+  verify: '验收',
+  pay: '付款',
 };
 
 /** A directory of the menu. */

@@ -1,5 +1,6 @@
 import { areaMenu } from './menu-area.data.ts';
 import { bpmMenu } from './menu-bpm.data.ts';
+import { companyMenu } from './menu-company.data.ts';
 import { qrcodeMenu } from './menu-qrcode.data.ts';
 import { repairMenu } from './menu-repair.data.ts';
 import { repairTemplateMenu } from './menu-repair-template.data.ts';
@@ -275,4 +276,5 @@ export const menuRows: MenuRow[] = [
   ...qrcodeMenu,
   ...repairMenu,
   ...repairTemplateMenu,
+  ...companyMenu,
 ];

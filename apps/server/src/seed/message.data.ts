@@ -1,8 +1,11 @@
+import { companyTemplateRows } from './company-message.data.ts';
+import { dutyTemplateRows } from './duty.data.ts';
+import type { TemplateRow } from './message-lines.ts';
 import { repairTemplateRows } from './message-repair.data.ts';
 import { venueTemplateRows } from './venue.data.ts';
 
 /** The texts that the product itself sends; an administrator may change them. Numbers below 1000 belong to the product. */
-export const notifyTemplateRows = [
+export const notifyTemplateRows: readonly TemplateRow[] = [
   {
     templateId: 1,
     name: '流程任务分配',
@@ -21,6 +24,7 @@ export const notifyTemplateRows = [
     templateId: 3,
     name: '流程审批不通过',
     code: 'bpm_process_instance_reject',
+    level: 'warning',
     nickname: '流程中心',
     content: '您的流程“{processInstanceName}”审批不通过，原因：{reason}',
   },
@@ -28,6 +32,7 @@ export const notifyTemplateRows = [
     templateId: 4,
     name: '流程任务超时',
     code: 'bpm_task_timeout',
+    level: 'danger',
     nickname: '流程中心',
     content: '任务“{processInstanceName}-{taskName}”已超时，请尽快处理',
   },
@@ -35,6 +40,7 @@ export const notifyTemplateRows = [
     templateId: 5,
     name: '流程任务催办',
     code: 'bpm_task_urged',
+    level: 'warning',
     nickname: '流程中心',
     content: '{startUserNickname}催您处理任务：{processInstanceName}-{taskName}',
   },
@@ -54,6 +60,8 @@ export const notifyTemplateRows = [
   },
   ...repairTemplateRows,
   ...venueTemplateRows,
+  ...companyTemplateRows,
+  ...dutyTemplateRows,
 ];
 
 export const smsChannelRows = [

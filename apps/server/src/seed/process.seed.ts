@@ -14,6 +14,7 @@ import { taskTable } from '../modules/bpm/process/task.table.ts';
 import type { Tools } from '../modules/bpm/process/tools.ts';
 import type { Turn } from '../modules/bpm/process/turn.ts';
 import { applyListener } from '../modules/repair/area/apply-listener.ts';
+import { settleListener } from '../modules/repair/company/company-settle-listener.ts';
 import { userTable } from '../modules/system/user.table.ts';
 import { type DemoFate, type DemoLeave, type DemoRun, demoLeaves, demoRuns } from './process.data.ts';
 
@@ -41,7 +42,7 @@ export class Replay {
       runScript: () => {
         throw new Error('demo processes have no scripts');
       },
-      listeners: [leaveListener, applyListener(() => this.now)],
+      listeners: [leaveListener, applyListener(() => this.now), settleListener(() => this.now)],
       tell: async () => ({ ids: [], events: [] }),
       allowPrivate: false,
       findSensitiveWords: async () => [],

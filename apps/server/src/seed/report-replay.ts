@@ -1,5 +1,6 @@
 import type { WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
 import { wallTime } from '../modules/repair/clock.ts';
+import type { CompanyOrder } from '../modules/repair/company/company-order.table.ts';
 import { type NumberPrefix, numberDay, numberText } from '../modules/repair/number.ts';
 import { eventRows } from '../modules/repair/report/case.ts';
 import { submitReport } from '../modules/repair/report/move-report.ts';
@@ -14,6 +15,7 @@ import type { Actor, Turn } from '../modules/repair/report/turn.ts';
 export interface ReplayRows {
   readonly repair_report: Report[];
   readonly repair_order: Order[];
+  readonly repair_company_order: CompanyOrder[];
   readonly repair_order_material: object[];
   readonly repair_rate: object[];
   readonly repair_event: object[];
@@ -68,6 +70,7 @@ export class ReportReplay {
   readonly rows: ReplayRows = {
     repair_report: [],
     repair_order: [],
+    repair_company_order: [],
     repair_order_material: [],
     repair_rate: [],
     repair_event: [],
@@ -78,7 +81,8 @@ export class ReportReplay {
     this.calendar = calendar;
   }
 
-  private number(prefix: NumberPrefix, at: number): string {
+  /** The next number of a document on a day. */
+  number(prefix: NumberPrefix, at: number): string {
     const day = numberDay(at);
     const no = (this.counters.get(`${prefix} ${day}`) ?? 0) + 1;
     this.counters.set(`${prefix} ${day}`, no);
@@ -113,11 +117,16 @@ export class ReportReplay {
     this.keep(turn);
   }
 
+  /** Lines of the log, in the order in which they were written. */
+  log(rows: readonly object[]): void {
+    const { repair_event: events } = this.rows;
+    for (const row of rows) events.push({ files: '', isPublic: true, extra: {}, ...row, eventId: events.length + 1 });
+  }
+
   private keep(turn: Turn) {
     const { report, orders, materials, rate, now } = turn;
-    const { repair_event: events, repair_order_material: lines, repair_rate: rates } = this.rows;
-    for (const row of eventRows(turn))
-      events.push({ files: '', isPublic: true, extra: {}, ...row, eventId: events.length + 1 });
+    const { repair_order_material: lines, repair_rate: rates } = this.rows;
+    this.log(eventRows(turn));
     for (const { order, ...line } of materials)
       lines.push({ ...line, lineId: lines.length + 1, orderId: order.orderId });
     if (!rate) return;

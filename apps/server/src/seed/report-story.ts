@@ -1,3 +1,4 @@
+import type { CompanyOrderStatus } from '@jiaoyan/contract/repair/company/status';
 import { addWork, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
 import { momentOf } from '../modules/repair/clock.ts';
 import { noteBreach } from '../modules/repair/report/deadline.ts';
@@ -9,6 +10,7 @@ import { cancelReport } from '../modules/repair/report/move-report.ts';
 import type { Order } from '../modules/repair/report/order.table.ts';
 import { note, SYSTEM, type Turn } from '../modules/repair/report/turn.ts';
 import type { Chance } from './chance.ts';
+import { CompanyStory, isForCompany } from './company-story.ts';
 import * as data from './report.data.ts';
 import type { Case, ReportReplay } from './report-replay.ts';
 
@@ -26,7 +28,15 @@ export interface Cast {
   readonly worker: { userId: number; name: string };
 }
 /** How far a report has come at the end; undefined lets it go as far as there is time. */
-export type Stop = 'waiting' | 'accepted' | 'working' | 'suspended' | 'late' | 'finished' | undefined;
+export type Stop =
+  | 'waiting'
+  | 'accepted'
+  | 'working'
+  | 'suspended'
+  | 'late'
+  | 'finished'
+  | `company ${CompanyOrderStatus}`
+  | undefined;
 
 /** One report from its first to its last step, as far as there is time for it. */
 export class ReportStory {
@@ -99,6 +109,7 @@ export class ReportStory {
     this.act(this.cast.worker, (turn) => takeOrder(turn, this.order, {}));
     if (!this.pass(this.chance.around(report.arriveMins * 0.2, 0.5))) return;
     this.act(this.cast.worker, (turn) => arriveOrder(turn, this.order, { proof: '1', images: PHOTO }));
+    if (this.outsource(stop)) return;
     if (stop === 'suspended' || (stop === undefined && this.chance.percent(6))) this.rest(stop);
     if (stop === 'working' || stop === 'suspended') return;
     if (stop === 'late') this.overdue();
@@ -106,6 +117,22 @@ export class ReportStory {
     if (stop === 'finished') this.now = Math.max(this.now, this.until - (0.3 + 2.2 * this.chance.next()) * DAY);
     if (stop === 'late' || !this.finish(stop)) return;
     if (stop !== 'finished') this.close();
+  }
+
+  /** Some work is for companies; true when nothing more is to be told of the report. */
+  private outsource(stop: Stop): boolean {
+    const { opened, calendar, until } = this;
+    const state = stop?.startsWith('company ') ? (stop.slice('company '.length) as CompanyOrderStatus) : undefined;
+    if (!state && (stop !== undefined || !isForCompany(opened.report, until))) return false;
+    const story = new CompanyStory(this.replay, opened, this.order, { leader: this.cast.leader, calendar, until });
+    this.now = state ? story.runTo(this.now, state) : story.run(this.now);
+    if (state) {
+      this.overdue();
+      return true;
+    }
+    if (this.order.status !== '60') return false;
+    this.close();
+    return true;
   }
 
   /** Parts are missing, or nobody is at home. */

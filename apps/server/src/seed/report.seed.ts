@@ -1,3 +1,4 @@
+import { openCompanyOrder } from '@jiaoyan/contract/repair/company/status';
 import { type DayType, parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db.ts';
@@ -23,6 +24,9 @@ const MODEL_USER = 129;
 const BATCH = 2000;
 /** How many of the newest reports are still open, and how they stand. */
 const OPEN = { waiting: 12, accepted: 15, suspended: 9, late: 16, all: 124 };
+/** Work that companies have in hand, one in each state. */
+const companyTrades = ['11', '10', '6', '7', '3', '4', '2', '1'];
+const inCompanies = openCompanyOrder.map((state) => `company ${state}` as const);
 type Person = { userId: number; name: string };
 
 async function addReporters(db: Db): Promise<void> {
@@ -113,6 +117,13 @@ function openPlanned(replay: ReportReplay, campus: Campus, { trade, at, chance }
   return { opened, cast, chance };
 }
 
+/** The oldest of what companies do best. */
+function forCompanies(older: readonly Case[]): readonly Case[] {
+  const rank = ({ report }: Case) => companyTrades.indexOf(report.trade);
+  const known = [...older].reverse().filter((one) => rank(one) >= 0);
+  return known.sort((a, b) => rank(a) - rank(b)).slice(0, inCompanies.length);
+}
+
 /** The newest reports stay open: those whose time is up are late or done, the freshest have only just come in. */
 function stopsOf(newest: readonly Case[], until: number): ReadonlyMap<Case, Stop> {
   const stops = new Map<Case, Stop>();
@@ -121,10 +132,13 @@ function stopsOf(newest: readonly Case[], until: number): ReadonlyMap<Case, Stop
     stops.set(one, at < OPEN.waiting ? 'waiting' : 'accepted');
   const older = byAge.slice(OPEN.waiting + OPEN.accepted);
   const now = wallTime(until);
-  const inTime = older.filter(({ report }) => (report.finishDue ?? '') > now);
+  const outsourced = forCompanies(older);
+  for (const [at, one] of outsourced.entries()) stops.set(one, inCompanies[at]);
+  const own = older.filter((one) => !outsourced.includes(one));
+  const inTime = own.filter(({ report }) => (report.finishDue ?? '') > now);
   for (const [at, one] of inTime.entries())
     stops.set(one, at < OPEN.suspended ? 'suspended' : at % 2 === 0 ? 'working' : 'finished');
-  const due = older.filter((one) => !inTime.includes(one));
+  const due = own.filter((one) => !inTime.includes(one));
   // The others went their way long ago, but for a few.
   for (const [at, one] of due.entries()) stops.set(one, at < OPEN.late ? 'late' : undefined);
   return stops;
@@ -146,6 +160,7 @@ async function insertAll(db: Db, rows: ReplayRows): Promise<void> {
   const keys = {
     repair_report: 'report_id',
     repair_order: 'order_id',
+    repair_company_order: 'company_order_id',
     repair_order_material: 'line_id',
     repair_rate: 'rate_id',
     repair_event: 'event_id',

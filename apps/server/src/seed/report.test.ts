@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../kernel/db.ts';
 import { reportTable } from '../modules/repair/report/report.table.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { seedSettlements } from './company-settle.seed.ts';
 import { seedReports } from './report.seed.ts';
 import { plannedReports } from './report-plan.ts';
 
@@ -10,9 +11,15 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.db.transaction((tx) => seedReports(tx));
+  await database.db.transaction((tx) => seedSettlements(tx));
 });
 afterAll(() => database.close());
-const one = async (text: string) => (await database.execute(text)).rows[0];
+const rows = async (text: string) => (await database.execute(text)).rows;
+const one = async (text: string) => (await rows(text))[0];
+const counts = async (table: string) =>
+  Object.fromEntries(
+    (await rows(`SELECT status, count(*)::int AS n FROM ${table} GROUP BY status`)).map(({ status, n }) => [status, n]),
+  );
 
 test('the year before a fixed day has its known number of faults, month by month', () => {
   const months = new Map<string, number>();
@@ -42,12 +49,8 @@ test('the history holds what holds for every report', async () => {
 });
 
 test('the present is alive: reports in every open state, some of them late', async () => {
-  const rows = await database.db
-    .select({ status: reportTable.status, n: sql<number>`count(*)::int` })
-    .from(reportTable)
-    .groupBy(reportTable.status);
-  const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
-  for (const status of ['10', '20', '30', '40', '50', '60', '70', '80']) expect(counts[status]).toBeGreaterThan(5);
+  const reports = await counts('repair_report');
+  for (const status of ['10', '20', '30', '40', '50', '60', '70', '80']) expect(reports[status]).toBeGreaterThan(5);
   const [late] = await database.db
     .select({ n: sql<number>`count(*)::int` })
     .from(reportTable)
@@ -57,4 +60,30 @@ test('the present is alive: reports in every open state, some of them late', asy
     `SELECT 1 - avg((breach ? 'finish')::int)::float8 AS share FROM repair_report WHERE finish_time IS NOT NULL`,
   );
   expect(onTime?.share).toBeGreaterThan(0.88);
+});
+
+test('companies worked all year: orders in every state, five of them behind open reports', async () => {
+  const orders = await counts('repair_company_order');
+  const total = Object.values(orders).reduce((sum: number, n) => sum + (n as number), 0);
+  expect(total).toBeGreaterThan(95);
+  expect(total).toBeLessThan(150);
+  for (const state of ['10', '20', '25', '30', '40']) expect([state, orders[state]]).toEqual([state, 1]);
+  for (const state of ['50', '60', '70', '80', '90']) expect([state, orders[state] > 0]).toEqual([state, true]);
+  expect(await rows(`SELECT count(*)::int AS n FROM repair_order WHERE status = '50'`)).toEqual([{ n: 5 }]);
+  expect(await counts('repair_company_settle')).toEqual({ '10': 1, '20': 1, '30': 1, '40': 7, '50': 1 });
+});
+
+test('the history of companies holds what holds for every order', async () => {
+  const [broken] = await rows(`SELECT
+    (SELECT count(*)::int FROM repair_company_order c JOIN repair_order o USING (order_id)
+      WHERE (c.status < '50') <> (o.status = '50') AND c.status < '80') AS apart,
+    (SELECT count(*)::int FROM repair_company_order WHERE (settle_id IS NULL) <> (status NOT IN ('60', '70'))) AS unsettled,
+    (SELECT count(*)::int FROM repair_company_order c JOIN repair_order o USING (order_id)
+      WHERE c.status BETWEEN '50' AND '70' AND c.final_amount <> o.company_cost) AS unpaid,
+    (SELECT count(*)::int FROM repair_company_order c WHERE status <> (SELECT to_status FROM repair_event e
+      WHERE e.biz_type = 'companyOrder' AND e.biz_id = c.company_order_id AND e.to_status <> '' ORDER BY event_id DESC LIMIT 1)) AS unlogged,
+    (SELECT count(*)::int FROM repair_company_settle s WHERE total_amount <> (SELECT sum(final_amount)
+      FROM repair_company_order c WHERE c.settle_id = s.settle_id)) AS wrong,
+    (SELECT count(*)::int FROM repair_event WHERE create_time > now()) AS ahead`);
+  expect(broken).toEqual({ apart: 0, unsettled: 0, unpaid: 0, unlogged: 0, wrong: 0, ahead: 0 });
 });

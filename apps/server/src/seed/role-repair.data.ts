@@ -3,34 +3,39 @@ const reporting =
   'report:(add|edit|cancel|urge|confirm|rework|again|follow|comment)|rate:add|areaApply:(query|add|edit|remove|submit|cancel|checkin|checkout)';
 /** To look at the campus. */
 const campus = '(subcamp|place|room|duty):(list|query)';
+/** To be on duty. */
+const onDuty = 'duty:(checkin|swap|handover)';
 
 /** Permissions of the repair module by role, as patterns of what follows `repair:`. */
 export const repairRights: Readonly<Record<string, readonly string[]>> = {
   center_leader: [
     reporting,
     '(report|receive|distribute|rate|manage|company\\w*|areaUse):(?!remove)\\w+',
-    'order:(list|query|export)',
+    'companySettle:remove',
+    'order:(list|query|export|outsource)',
   ],
   center_deputy: [
     reporting,
     '(report|receive|distribute|rate|manage|areaUse|areaApply|subcamp|place|room|duty|company|companyOrder):(?!remove)\\w+',
-    'companySettle:(list|query|add|submit|export)',
-    'order:(list|query|export)',
+    'companySettle:(list|query|add|submit|remove|export)',
+    'order:(list|query|export|outsource)',
   ],
   charge_leader: [
     reporting,
     campus,
+    onDuty,
     'manage:\\w+',
     '(report|rate):(list|query|export)',
     '(receive|distribute):\\w+',
     'order:(list|query|export|suspend|resume|decide|transfer|void|assist|outsource)',
     'rate:(reply|visit|judge)',
     'areaUse:\\w+',
-    'company:list|companyOrder:(list|query|add|audit|verify)',
+    'company:(list|query)|companyOrder:(list|query|add|audit|verify|export)',
   ],
   site_admin: [
     reporting,
     campus,
+    onDuty,
     'manage:list',
     '(report|rate):(list|query|export)',
     'receive:(list|accept|reject|merge)',
@@ -42,6 +47,7 @@ export const repairRights: Readonly<Record<string, readonly string[]>> = {
   ],
   repair_worker: [
     reporting,
+    onDuty,
     'order:(query|take|refuse|appoint|arrive|suspend|resume|transferApply|finish)',
     'rate:appeal',
   ],

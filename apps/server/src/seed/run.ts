@@ -5,9 +5,13 @@ import type { Db } from '../kernel/db.ts';
 import { seedTable } from '../kernel/seed.table.ts';
 import { type InitialAccount, seedAdmin, seedDemo } from './account.seed.ts';
 import { demoPlaces, demoSubcamps, extraRooms, floorRules, specialRooms } from './area.data.ts';
-import { seedAreas, seedDuties } from './area.seed.ts';
+import { seedAreas } from './area.seed.ts';
+import { demoCompanies } from './company.data.ts';
+import { seedCompanies } from './company.seed.ts';
+import { seedSettlements } from './company-settle.seed.ts';
 import { configRows } from './config.data.ts';
 import { dictLines } from './dict.data.ts';
+import { seedDuties } from './duty.seed.ts';
 import { demoForms } from './form.data.ts';
 import { holidays, workedWeekends } from './holiday.data.ts';
 import { menuRows } from './menu.data.ts';
@@ -54,9 +58,11 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
     seeds.push({ name: 'demo-venue-rule', content: 1, run: seedVenueRules });
     seeds.push({ name: 'demo-qrcode', content: labelledCampuses, run: seedQrcodes });
     seeds.push({ name: 'demo-dispatch', content: [demoTeams, demoDispatch, demoRules], run: seedDispatch });
+    seeds.push({ name: 'demo-company', content: demoCompanies, run: seedCompanies });
     // Never twice: what people did since then must not be mixed with what is made up.
     if (config.demoHistory) seeds.push({ name: 'demo-process', content: 1, run: seedProcesses });
     if (config.demoHistory) seeds.push({ name: 'demo-report', content: 1, run: seedReports });
+    if (config.demoHistory) seeds.push({ name: 'demo-settle', content: 1, run: seedSettlements });
     if (config.demoHistory) seeds.push({ name: 'demo-venue', content: 1, run: seedVenues });
     if (config.demoHistory) seeds.push({ name: 'demo-duty', content: 1, run: seedDuties });
   }

@@ -51,3 +51,6 @@ export function parseTime(value: Moment, pattern = '{y}-{m}-{d} {h}:{i}:{s}'): s
   };
   return pattern.replace(/\{([ymdhisa])\}/g, (whole, mark: string) => marks[mark] ?? whole);
 }
+
+/** The day on the campus, wherever the browser is. */
+export const today = (): string => parseTime(Date.now(), '{y}-{m}-{d}');

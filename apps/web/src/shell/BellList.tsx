@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { DictTag } from '../kernel/DictTag.tsx';
 
 interface BellItem {
   id: number;
   title: string;
   time: string;
   isRead: boolean;
+  /** How urgent it is; nothing for what has no such thing. */
+  level?: string;
 }
 interface BellListProps {
   title: string;
@@ -26,6 +29,7 @@ export function BellList({ title, empty, items, onRead }: BellListProps): ReactN
             <button type="button" onClick={() => onRead(item.id)}>
               <span className={item.isRead ? 'notice-title' : 'notice-title unread'}>
                 {!item.isRead && <span className="sr-only">未读：</span>}
+                {item.level && item.level !== 'info' && <DictTag dictType="system_notify_level" value={item.level} />}
                 {item.title}
               </span>
               <span className="notice-time num">{item.time.slice(5, 16)}</span>

@@ -13,10 +13,11 @@ interface BellPanelProps {
 
 /** What the bell unfolds: unread messages, and the newest notices. */
 export function BellPanel({ bell, onDone, onAll }: BellPanelProps): ReactNode {
-  const messages = bell.messages.map(({ messageId: id, templateContent: title, createTime: time }) => ({
+  const messages = bell.messages.map(({ messageId: id, templateContent: title, createTime: time, level }) => ({
     id,
     title,
     time,
+    level,
     isRead: false,
   }));
   const notices = bell.notices.map(({ noticeId: id, noticeTitle: title, createTime: time, isRead }) => ({

@@ -13,6 +13,13 @@ function start(): void {
   if (isUnsentMarked()) sendLeftovers().catch(() => undefined);
 }
 
+/** Forgets what was kept for visits without connection: the telephone number and the lists of whoever leaves. */
+export async function forgetKept(): Promise<void> {
+  const { empty } = await import('../modules/repair/my/store.ts');
+  // A browser that stores nothing has nothing to forget.
+  await empty('kept').catch(() => undefined);
+}
+
 /** Makes the application work through a lost connection, once it is loaded. */
 export function installOffline(): void {
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));

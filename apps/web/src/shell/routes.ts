@@ -1,5 +1,6 @@
 import { hasPermiOr, hasRoleOr } from '../kernel/permissions.tsx';
 import type { Session } from '../kernel/session.ts';
+import { repairRoutes } from './repair-routes.ts';
 
 /** One step of the breadcrumb; without a path it is plain text. */
 export interface Crumb {
@@ -30,7 +31,8 @@ export interface ShellRoute {
   roles?: readonly string[];
 }
 
-type StaticRoute = Pick<ShellRoute, 'pattern' | 'view' | 'name' | 'title'> & Partial<ShellRoute>;
+/** What a fixed route has to say about itself. */
+export type StaticRoute = Pick<ShellRoute, 'pattern' | 'view' | 'name' | 'title'> & Partial<ShellRoute>;
 
 const fixed = (route: StaticRoute): ShellRoute => ({ noCache: false, affix: false, trail: [], ...route });
 
@@ -201,52 +203,7 @@ export const staticRoutes: readonly ShellRoute[] = [
     title: '请假详情',
     activeMenu: '/bpm/oa/leave',
   }),
-  // Those who report and repair have no menu from the server; the home page leads here.
-  fixed({
-    pattern: '/my/apply',
-    view: 'my/apply',
-    name: 'MyApply',
-    title: '我的场地申请',
-    permissions: ['repair:areaApply:add'],
-  }),
-  fixed({
-    pattern: '/my/apply/detail',
-    view: 'my/apply/detail',
-    name: 'MyApplyDetail',
-    title: '场地申请详情',
-    permissions: ['repair:areaApply:query'],
-  }),
-  fixed({
-    pattern: '/my/report',
-    view: 'my/report',
-    name: 'MyReport',
-    title: '我的报修',
-    permissions: ['repair:report:add'],
-  }),
-  fixed({
-    pattern: '/my/order',
-    view: 'my/order',
-    name: 'MyOrder',
-    title: '我的工单',
-    permissions: ['repair:order:take'],
-  }),
-  // What a label leads to; the server decides who may see what there.
-  fixed({ pattern: '/scan', view: 'scan', name: 'ScanStart', title: '扫一扫', noCache: true }),
-  fixed({ pattern: '/scan/:token', view: 'scan', name: 'Scan', title: '扫码', noCache: true }),
-  fixed({
-    pattern: '/repair/overview',
-    view: 'repair/overview',
-    name: 'RepairOverview',
-    title: '维修概览',
-    permissions: ['repair:manage:list'],
-  }),
-  fixed({
-    pattern: '/my/work',
-    view: 'repair/my/work',
-    name: 'MyWork',
-    title: '我的工作',
-    permissions: ['repair:report:add', 'repair:order:take'],
-  }),
+  ...repairRoutes.map(fixed),
   fixed({ pattern: '/404', view: 'error/404', name: 'NotFound', title: '找不到网页', noCache: true, untagged: true }),
   fixed({ pattern: '/401', view: 'error/401', name: 'NoAccess', title: '没有访问权限', noCache: true, untagged: true }),
 ];

@@ -7,6 +7,7 @@ import { connectRealtime, disconnectRealtime } from '../kernel/realtime.ts';
 import { applySessionInfo, clearSession, useSession } from '../kernel/session.ts';
 import { setPageFinder } from '../kernel/view.ts';
 import { buildMenu, useMenu } from './menu.ts';
+import { forgetKept } from './offline.ts';
 import { publishPages } from './page-links.tsx';
 import { matchRoute, permittedRoutes, staticRoutes } from './routes.ts';
 import { clearTags, restoreTags } from './tags.ts';
@@ -103,5 +104,6 @@ export async function signOut(): Promise<void> {
   clearTags();
   clearDicts();
   clearSession();
+  await forgetKept().catch(() => undefined); // the file may be out of reach; leaving goes on
   window.location.assign('/index');
 }

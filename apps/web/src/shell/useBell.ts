@@ -9,6 +9,8 @@ import { useSession } from '../kernel/session.ts';
 
 const NOTICES = ['notice', 'top'];
 const MESSAGES = ['notifyMessage', 'unread'];
+/** How loudly a message is told. */
+const TOAST: Readonly<Record<string, 'warning' | 'error'>> = { warning: 'warning', danger: 'error' };
 
 async function askMessages(signal: AbortSignal) {
   const options = { quiet: true, signal };
@@ -34,7 +36,7 @@ function useNews(reloadNotices: () => void, reloadMessages: () => void): void {
       reloadNotices();
     }
     if (event.kind === 'message') {
-      if (event.text) notify.info(`新站内信：${event.text}`);
+      if (event.text) notify[TOAST[event.level ?? ''] ?? 'info'](`新站内信：${event.text}`);
       reloadMessages();
     }
   });

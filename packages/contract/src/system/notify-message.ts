@@ -9,6 +9,7 @@ const mine = z.object({
   messageId: z.int(),
   templateNickname: z.string(),
   templateType: z.string(),
+  level: z.string(),
   templateContent: z.string(),
   /** A page of the product that the message is about. */
   link: z.string(),
@@ -34,6 +35,7 @@ export const notifyMessage = journal({
     userType: dict('用户类型', 'user_type', { search: 'exact', width: 100 }),
     templateCode: text('模板编码', { search: 'like', width: 180 }),
     templateType: dict('模板类型', 'system_notify_template_type', { search: 'exact', width: 110 }),
+    level: dict('级别', 'system_notify_level', { search: 'exact', width: 90 }),
     templateNickname: text('发送人', { width: 110 }),
     templateContent: text('内容', { width: 300 }),
     link: optionalText('链接', { list: false }),

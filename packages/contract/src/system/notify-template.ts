@@ -26,6 +26,11 @@ export const notifyTemplate = resource({
     code: text('模板编码', { max: 64, search: 'like', sort: true, pattern: templateCode, width: 190 }),
     nickname: text('发送人名称', { max: 63, width: 120 }),
     type: choice('模板类型', 'system_notify_template_type', ['1', '2'], { initial: '2', width: 110 }),
+    level: choice('级别', 'system_notify_level', ['info', 'warning', 'danger'], {
+      search: 'exact',
+      initial: 'info',
+      width: 90,
+    }),
     status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 90 }),
     content: text('模板内容', { max: 1024, width: 280 }),
     params: derivedParams('模板参数'),

@@ -12,6 +12,8 @@ import { createCalendarReader } from './report/work-calendar.ts';
 import type { RepairTools } from './tools.ts';
 
 export { applyJobs } from './area/apply-job.ts';
+export { dutyJobs } from './area/duty-job.ts';
+export { companyJobs } from './company/company-job.ts';
 export { reportJobs } from './report/job.ts';
 export type { RepairTools } from './tools.ts';
 
@@ -19,6 +21,7 @@ export type { RepairTools } from './tools.ts';
 export const repairHistory = {
   dispatchRule: { permission: 'repair:dispatchRule:query' },
   sla: { permission: 'repair:sla:query' },
+  company: { permission: 'repair:company:query' },
   template: { permission: 'repair:template:query' },
   subcamp: { permission: 'repair:subcamp:query' },
   place: {

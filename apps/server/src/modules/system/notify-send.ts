@@ -42,19 +42,19 @@ const known = new Map<string, Text>();
  * Messages as a list of JSON, stored in its order, all or none: none when one of the texts is another by now, or when
  * there is no such reader.
  */
-const insertMessages = hotStatement<{ messageId: number }>(
+const insertMessages = hotStatement<{ messageId: number; level: string }>(
   'notify_insert_messages',
   sql`WITH wanted AS (
-      SELECT m.*, u.user_name, t.template_id, t.nickname, t.type
+      SELECT m.*, u.user_name, t.template_id, t.nickname, t.type, t.level
       FROM ROWS FROM (jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) AS ("userId" integer, code text, source text,
         text text, params jsonb, link text)) WITH ORDINALITY AS m("userId", code, source, text, params, link, at)
       JOIN ${userTable} u ON u.user_id = m."userId"
       JOIN ${notifyTemplateTable} t ON t.code = m.code AND t.content = m.source AND t.status = ${sql.raw(`'${ENABLED}'`)})
     INSERT INTO ${notifyMessageTable} (user_id, user_name, template_id, template_code, template_nickname, template_type,
-      template_content, template_params, link)
-    SELECT "userId", user_name, template_id, code, nickname, type, text, params, link FROM wanted
+      level, template_content, template_params, link)
+    SELECT "userId", user_name, template_id, code, nickname, type, level, text, params, link FROM wanted
     WHERE (SELECT count(*) FROM wanted) = ${sql.placeholder('count')}::integer
-    ORDER BY at RETURNING message_id AS "messageId"`,
+    ORDER BY at RETURNING message_id AS "messageId", level`,
 );
 
 interface Rendered {
@@ -74,8 +74,8 @@ function render(message: OutgoingMessage, template: Text | undefined): Rendered[
   return [{ message, text, row }];
 }
 
-const eventOf = ({ message, text }: Rendered, messageId: number) => {
-  const event: UserEvent = { kind: 'message', messageId, text: text.slice(0, PREVIEW) };
+const eventOf = ({ message, text }: Rendered, sent: { messageId: number; level: string } | undefined) => {
+  const event: UserEvent = { kind: 'message', ...sent, text: text.slice(0, PREVIEW) };
   return { destination: topics.user(message.userId), body: event };
 };
 
@@ -85,8 +85,10 @@ async function insertAll(tx: Db, rendered: readonly Rendered[]) {
   const rows = JSON.stringify(rendered.map(({ row }) => row));
   const sent = await insertMessages(tx, { rows, count: rendered.length });
   if (sent.length < rendered.length) return undefined;
-  const ids = sent.map(({ messageId }) => messageId);
-  return { ids, events: rendered.map((one, at) => eventOf(one, ids[at] as number)) };
+  return {
+    ids: sent.map(({ messageId }) => messageId),
+    events: rendered.map((one, at) => eventOf(one, sent[at])),
+  };
 }
 
 /** Whether the texts that are known suffice for these messages. */

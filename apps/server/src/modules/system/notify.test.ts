@@ -36,7 +36,7 @@ test('a template derives its values from its text, whatever the client says', as
 });
 
 test('a message reaches its reader as plain text, once per place, and is pushed', async () => {
-  await admin.post(path, { ...row, code: 'plain' });
+  await admin.post(path, { ...row, code: 'plain', level: 'danger' });
   const heard: unknown[] = [];
   const stop = app.services.bus.subscribe('stomp', (event) => heard.push(event));
   const params = { name: '<b>马{no}</b>', no: 'R-1', extra: 'x' };
@@ -45,7 +45,10 @@ test('a message reaches its reader as plain text, once per place, and is pushed'
   stop();
   const templateContent = '<b>马{no}</b>，工单 R-1 已派给您，<b>马{no}</b>';
   expect(heard).toEqual([
-    { destination: topics.user(workerId), body: { kind: 'message', messageId, text: templateContent } },
+    {
+      destination: topics.user(workerId),
+      body: { kind: 'message', messageId, level: 'danger', text: templateContent },
+    },
   ]);
   expect((await worker.get(`${mine}/unreadCount`)).data).toBe(1);
   expect((await worker.get(`${mine}/unreadList`)).data).toMatchObject([

@@ -1,8 +1,5 @@
-import type { Field } from '@jiaoyan/contract/kernel/field';
-import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { SUPER_USER } from '@jiaoyan/contract/system/user';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '../../kernel/db.ts';
 import type { Ctx } from '../../kernel/http.ts';
 import type { ImportSource } from '../../kernel/import.ts';
@@ -44,13 +41,6 @@ export interface UserLookups {
 /** Names in one cell. */
 export const listed = (text: string) =>
   [...new Set(text.split(/[、,，;；]/).map((name) => name.trim()))].filter(Boolean);
-
-/** What is wrong with the text of a cell, if anything. */
-export function cellProblem(field: Field, text: string): string | undefined {
-  const schema = z.object({ cell: field.schema.meta({ title: field.label }) });
-  const result = schema.safeParse({ cell: text });
-  return result.success ? undefined : firstProblem(schema, result.error).message;
-}
 
 async function existingUsers(tx: Db, ctx: Ctx, rows: readonly ImportSource[]) {
   const column = (key: string) => [

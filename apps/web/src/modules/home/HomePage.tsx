@@ -48,7 +48,7 @@ export function HomePage(): ReactNode {
       <HasPermi value={['repair:manage:list']}>
         <EmbeddedPage path="/repair/overview" search="" />
       </HasPermi>
-      <HasPermi value={['repair:report:add', 'repair:order:take']}>
+      <HasPermi value={['repair:report:add', 'repair:order:take', 'repair:companyOrder:take']}>
         <EmbeddedPage path="/my/work" search="" />
       </HasPermi>
       {error && !data ? (

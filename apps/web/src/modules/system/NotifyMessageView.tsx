@@ -39,6 +39,7 @@ export function NotifyMessageView({ message, receiver, onOpen, onClose }: Notify
         <>
           <p className="notice-meta">
             <DictTag dictType="system_notify_template_type" value={message.templateType} />
+            {message.level !== 'info' && <DictTag dictType="system_notify_level" value={message.level} />}
             <span>{message.templateNickname}</span>
             {receiver && <span>接收人：{receiver}</span>}
             <time className="num">{message.createTime}</time>

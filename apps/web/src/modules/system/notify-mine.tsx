@@ -4,7 +4,8 @@ import { type ResourceColumn, resourceColumns } from '../../kernel/resource-colu
 import type { ResourceShape } from '../../kernel/resource-types.ts';
 import './notify.css';
 
-const { templateContent, templateNickname, templateType, readStatus, readTime, createTime } = notifyMessage.fields;
+const { templateContent, level, templateNickname, templateType, readStatus, readTime, createTime } =
+  notifyMessage.fields;
 
 /** A user's own messages as a table shows them; nobody has to be told who the reader is. */
 export const myMessages: ResourceShape = {
@@ -12,7 +13,7 @@ export const myMessages: ResourceShape = {
   title: '我的站内信',
   permission: 'system:notifyMessage',
   id: 'messageId',
-  fields: { templateContent, templateNickname, templateType, readStatus, readTime, createTime },
+  fields: { templateContent, level, templateNickname, templateType, readStatus, readTime, createTime },
   time: 'createTime',
 };
 export const mySearch: readonly string[] = ['readStatus'];

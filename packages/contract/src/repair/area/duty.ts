@@ -4,6 +4,7 @@ import { data, GET, POST } from '../../kernel/http.ts';
 import { idNumber, type Row, resource, titled } from '../../kernel/resource.ts';
 import { wideList } from '../../kernel/wide-list.ts';
 import { people, phone, reference } from '../fields.ts';
+import { dutyLifeCalls } from './duty-life.ts';
 
 const SHIFTS = ['1', '2', '3'] as const;
 const DAY_MS = 86_400_000;
@@ -45,6 +46,10 @@ const extra = {
   leaderName: z.string(),
   memberNames: z.array(z.string()),
   status: z.string(),
+  /** Who takes over; empty as long as nobody has handed over. */
+  handoverToName: z.string(),
+  /** What the caller may do now. */
+  moves: z.array(z.string()),
 };
 export type Duty = Row<typeof dutyRecord> & Partial<z.output<z.ZodObject<typeof extra>>>;
 
@@ -54,10 +59,31 @@ const slot = z.object({
   subcampId: z.int(),
   shift: z.string(),
   phone: z.string(),
+  version: z.int(),
+  leaderId: z.int(),
   ...extra,
 });
 /** A duty as the calendar shows it. */
 export type DutySlot = z.output<typeof slot>;
+
+const nullableText = z.string().nullable();
+const detail = slot.extend({
+  from: z.string(),
+  to: z.string(),
+  people: z.array(
+    z.object({
+      userId: z.int(),
+      name: z.string(),
+      isLeader: z.boolean(),
+      checkIn: nullableText,
+      checkOut: nullableText,
+    }),
+  ),
+  handover: z.string(),
+  handoverTime: nullableText,
+});
+/** A duty with who came and went, and what was handed over. */
+export type DutyDetail = z.output<typeof detail>;
 
 /** The longest stretch that is planned at once. */
 export const MAX_DAYS = 92;
@@ -96,6 +122,18 @@ const own = titled('值班', {
     access: 'signed-in',
     reply: data(z.array(slot)),
   }),
+  my: GET('/repair/area/duty/my', {
+    summary: '我的值班',
+    access: 'repair:duty:checkin',
+    reply: data(z.array(slot)),
+  }),
+  detail: GET('/repair/area/duty/:id/detail', {
+    summary: '值班情况',
+    access: 'signed-in',
+    params: z.object({ id: idNumber }),
+    reply: data(detail),
+  }),
+  ...dutyLifeCalls,
   generate: POST('/repair/area/duty/generate', {
     summary: '自动排班',
     access: 'repair:duty:generate',

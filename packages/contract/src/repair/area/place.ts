@@ -4,6 +4,7 @@ import { data, GET, none, PUT } from '../../kernel/http.ts';
 import { idNumber, type Row, resource } from '../../kernel/resource.ts';
 import { wideList } from '../../kernel/wide-list.ts';
 import { decimal, optionalReference, people, reference } from '../fields.ts';
+import { planCalls } from './floor-plan.ts';
 
 /** What a building or an outdoor place is. */
 export const placeRecord = resource({
@@ -36,6 +37,8 @@ const manager = z.object({ userId: z.int(), nickName: z.string() });
 export type Place = Row<typeof placeRecord> & {
   subcampName?: string;
   roomCount?: number;
+  /** Reports that are not finished. */
+  openCount?: number;
   managers?: z.output<typeof manager>[];
 };
 
@@ -67,9 +70,11 @@ export const place = {
   ...placeRecord,
   endpoints: {
     ...placeRecord.endpoints,
-    ...wideList(placeRecord, { subcampName: z.string(), roomCount: z.int(), managers: z.array(manager) }, [
-      'managerId',
-    ]),
+    ...wideList(
+      placeRecord,
+      { subcampName: z.string(), roomCount: z.int(), openCount: z.int(), managers: z.array(manager) },
+      ['managerId'],
+    ),
     options: GET('/repair/area/place/optionselect', {
       summary: '楼宇选项',
       access: 'signed-in',
@@ -81,6 +86,7 @@ export const place = {
       access: 'repair:room:list',
       reply: data(z.array(tree)),
     }),
+    ...planCalls,
     managers: PUT('/repair/area/place/:id/managers', {
       summary: '分配楼宇管理员',
       access: 'repair:place:manager',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { choice, dict, int, note, optionalText, text } from '../../kernel/field.ts';
 import { data, GET, POST } from '../../kernel/http.ts';
-import { idNumber, type Row, resource } from '../../kernel/resource.ts';
+import { idNumber, type Row, resource, titled } from '../../kernel/resource.ts';
 import { wideList } from '../../kernel/wide-list.ts';
+import { importEndpoints } from '../../system/import.ts';
 import { between, decimal, optionalReference, reference } from '../fields.ts';
 import { bookRuleField } from './book-rule.ts';
+import { roomPlanCalls } from './floor-plan.ts';
 
 export const LOWEST_FLOOR = -5;
 export const HIGHEST_FLOOR = 60;
@@ -99,6 +101,8 @@ export const room = {
       query: z.object({ placeId: idNumber }),
       reply: data(z.array(z.object({ id: z.int(), label: z.string(), floorNo: z.int(), disabled: z.boolean() }))),
     }),
+    ...roomPlanCalls,
+    ...titled('房间', importEndpoints('/repair/area/room', '房间', 'repair:room:import')),
     batch: POST('/repair/area/room/batch', {
       summary: '批量添加房间',
       access: 'repair:room:add',

@@ -85,7 +85,7 @@ const base = z
   .meta({ title: '站点地址' });
 
 const scanAction = z.object({
-  key: z.enum(['arrive', 'report', 'info', 'reports']),
+  key: z.enum(['checkin', 'arrive', 'report', 'info', 'reports']),
   title: z.string(),
   link: z.string(),
 });

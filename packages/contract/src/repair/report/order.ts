@@ -3,6 +3,7 @@ import { datetime, dict, type Fields, int, text } from '../../kernel/field.ts';
 import { data, file, GET, POST, PUT, page, text as textReply } from '../../kernel/http.ts';
 import { lifecycle } from '../../kernel/lifecycle.ts';
 import { idNumber, listQuery, titled } from '../../kernel/resource.ts';
+import { outsourceInput } from '../company/company-order.ts';
 import { moment, moved, pictures, reason, userId, version } from './move.ts';
 import { materialLines, orderCard, reportRow } from './report-view.ts';
 import { orderStates } from './status.ts';
@@ -109,6 +110,8 @@ export const orderLife = lifecycle({
         version,
       }),
     },
+    /** A company takes the work over. */
+    outsource: { label: '外委', from: ['20', '30', '40'], to: '50', input: outsourceInput },
     finish: { label: '完工', from: ['30'], to: '60', input: finishInput },
     void: { label: '作废', from: ['10', '20'], to: '90', input: z.object({ reason: reason(), version }) },
     assist: {

@@ -84,6 +84,11 @@ export const orderCard = z.object({
   laborMins: z.int(),
   laborCost: z.string(),
   materialCost: z.string(),
+  /** What the company took, when one did it. */
+  companyCost: z.string(),
+  companyOrderId: nullableId,
+  companyOrderCode: z.string(),
+  companyName: z.string(),
   materials: z.array(material.extend({ amount: z.string() })),
   signature: z.string(),
   requireSign: z.boolean(),

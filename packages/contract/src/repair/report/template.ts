@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, dict, type Field, int, note, text } from '../../kernel/field.ts';
-import { data, GET, none, PUT } from '../../kernel/http.ts';
-import { type Row, resource, titled } from '../../kernel/resource.ts';
+import { data, GET, none, POST, PUT } from '../../kernel/http.ts';
+import { idNumber, type Row, resource, titled } from '../../kernel/resource.ts';
 import { type TreeNode, treeNode } from '../../kernel/tree.ts';
 import { optionalReference } from '../fields.ts';
 
@@ -70,6 +70,8 @@ const extra = {
   teamName: z.string(),
   /** Reports of the last ninety days; those of a category are those of its items. */
   reportCount: z.int(),
+  /** How often people helped themselves; those of a category are those of its items. */
+  solvedCount: z.int(),
 };
 // `resource` builds every row as an object; its type only tells what comes out.
 const wide = (templateRecord.row as unknown as z.ZodObject).extend(extra) as unknown as z.ZodType<
@@ -121,6 +123,13 @@ const own = titled('报修项目', {
     summary: '可报修的项目',
     access: 'signed-in',
     reply: data(z.array(category)),
+  }),
+  solved: POST('/repair/template/:id/solved', {
+    summary: '自助排障已解决',
+    access: 'repair:report:add',
+    params: z.object({ id: idNumber }),
+    log: false,
+    reply: none,
   }),
   updateSort: PUT('/repair/template/updateSort', {
     summary: '保存报修项目排序',

@@ -1,35 +1,29 @@
+import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
 import { addWork, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { wallTime } from '../clock.ts';
-import { dutyTable as t } from './duty.table.ts';
+import { type DutyRow, dutyTable as t } from './duty.table.ts';
+import { spanOf } from './duty-case.ts';
 
 const DAY_MS = 86_400_000;
-const MORNING = 8;
-const EVENING = 18;
-const shifts = { day: '1', night: '2', holiday: '3' } as const;
 const URGENT = '1';
 const dayOf = (at: number) => wallTime(at).slice(0, 10);
-const hourOf = (at: number) => Number(wallTime(at).slice(11, 13));
 
-/** The duties that are on at a moment: by day from 8 to 18, by night until 8 the next morning, on holidays all day. */
-function onAt(at: number): SQL {
-  const hour = hourOf(at);
-  const night = hour < MORNING ? dayOf(at - DAY_MS) : dayOf(at);
-  const ordinary =
-    hour >= MORNING && hour < EVENING
-      ? and(eq(t.dutyDate, dayOf(at)), eq(t.shift, shifts.day))
-      : and(eq(t.dutyDate, night), eq(t.shift, shifts.night));
-  return or(ordinary, and(eq(t.dutyDate, dayOf(at)), eq(t.shift, shifts.holiday))) as SQL;
+/** The duties that are on at a moment, and have not been handed over yet. */
+async function dutiesAt(db: Db, at: number, where: SQL): Promise<DutyRow[]> {
+  const days = [dayOf(at - DAY_MS), dayOf(at)];
+  const rows = await db
+    .select()
+    .from(t)
+    .where(and(inArray(t.dutyDate, days), ne(t.status, DUTY.over), where));
+  return rows.filter((row) => spanOf(row).from <= at && at < spanOf(row).to);
 }
 
-/** The campuses for which somebody answers at a moment. */
+/** The campuses for which somebody answers at a moment; whoever did not come does not. */
 export async function dutySubcamps(db: Db, userId: number, at: number): Promise<number[]> {
-  const rows = await db
-    .select({ subcampId: t.subcampId })
-    .from(t)
-    .where(and(eq(t.leaderId, userId), onAt(at)));
-  return rows.map(({ subcampId }) => subcampId);
+  const rows = await dutiesAt(db, at, eq(t.leaderId, userId));
+  return rows.filter(({ status }) => status !== DUTY.missed).map(({ subcampId }) => subcampId);
 }
 
 /** Who is woken by a report: outside working hours, or when it is urgent. */
@@ -41,9 +35,6 @@ export async function dutyLeaderNow(
 ): Promise<number[]> {
   const isOffice = addWork(at, 1, calendar) <= at + 60_000;
   if (isOffice && report.priority !== URGENT) return [];
-  const rows = await tx
-    .select({ leaderId: t.leaderId })
-    .from(t)
-    .where(and(inArray(t.subcampId, [report.subcampId]), onAt(at)));
+  const rows = await dutiesAt(tx, at, eq(t.subcampId, report.subcampId));
   return rows.map(({ leaderId }) => leaderId);
 }

@@ -3,9 +3,8 @@ import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import { leaveTable } from '../../bpm/leave.table.ts';
 import { namesOf } from '../people.ts';
-import { type dutyTable, dutyMemberTable as m } from './duty.table.ts';
+import { type DutyRow, dutyMemberTable as m } from './duty.table.ts';
 
-type DutyRow = typeof dutyTable.$inferSelect;
 const APPROVED = 2;
 
 /** The leader and the members, each once. */
@@ -35,8 +34,7 @@ export async function awayOn(tx: Db, userIds: readonly number[], from: string, t
 }
 
 /** Nobody is on duty twice a day, nor while on leave. */
-export async function refuseBusy(tx: Db, duty: DutyRow): Promise<void> {
-  const people = peopleOf(duty);
+export async function refuseBusy(tx: Db, duty: DutyRow, people = peopleOf(duty)): Promise<void> {
   const { dutyDate } = duty;
   const names = await namesOf(tx, people);
   const [busy] = await tx

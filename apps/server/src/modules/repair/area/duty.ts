@@ -1,23 +1,33 @@
 import { type Duty, type duty, dutyRecord } from '@jiaoyan/contract/repair/area/duty';
-import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
-import { type Change, crud, nowText } from '../../../kernel/crud.ts';
+import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
+import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { AppError, refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
-import { listExport } from '../list-export.ts';
-import { namesOf, refuseAbsent } from '../people.ts';
-import { dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
+import { holds } from '../../../kernel/services.ts';
+import { wallTime } from '../clock.ts';
+import { type ExportColumn, listExport } from '../list-export.ts';
+import { refuseAbsent } from '../people.ts';
+import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
+import type { DutyTools } from './duty-case.ts';
+import { handoverDraft } from './duty-draft.ts';
+import { checkInDuty, checkOutDuty, handOverDuty, takeOverDuty } from './duty-life.ts';
 import { notePeople, peopleOf, refuseBusy } from './duty-people.ts';
 import { generateDuties } from './duty-plan.ts';
 import { isManagedSubcamp, requireSubcamp } from './duty-scope.ts';
-import { subcampNames } from './place-facts.ts';
+import { answerSwap, requestSwap } from './duty-swap.ts';
+import { dutyDetail, dutySlots, mySwaps, type Viewer, widenDuties } from './duty-view.ts';
 import { isOwnPlacesOnly, outOfReach, REACH, withinReach } from './place-scope.ts';
 import { refuseClosedSubcamp } from './subcamp.ts';
 
 type Calls = typeof duty.endpoints;
-type DutyRow = typeof t.$inferSelect;
-
-const PLANNED = '10';
+const DAY = 86_400_000;
+/** How far ahead people see their own duties, in days. */
+const AHEAD = 31;
+/** Nights and holidays, which come after it, last until the next morning. */
+const FIRST_SHIFT = '1';
+const MORNING = '08';
 const TAKEN = '该校区该日期的班次已排班';
 
 async function guard(tx: Db, { before, after }: Change<Duty>, { user }: Ctx) {
@@ -25,7 +35,7 @@ async function guard(tx: Db, { before, after }: Change<Duty>, { user }: Ctx) {
   const [old, next] = [before as DutyRow | undefined, after as DutyRow | undefined];
   const verb = old ? (next ? 'edit' : 'remove') : 'add';
   for (const row of [old, next]) if (row) await requireSubcamp(tx, user, `repair:duty:${verb}`, row.subcampId);
-  if (old && old.status !== PLANNED) throw refuse(`只有已排班的值班可以${next ? '修改' : '删除'}`);
+  if (old && old.status !== DUTY.planned) throw refuse(`只有已排班的值班可以${next ? '修改' : '删除'}`);
   if (!next) return;
   if (next.subcampId !== old?.subcampId) await refuseClosedSubcamp(tx, next.subcampId);
   const held = old ? peopleOf(old) : [];
@@ -72,75 +82,123 @@ async function tellingSlot<R>(
   }
 }
 
-/** Duties with the names of what they refer to. */
-async function widen<Row extends Pick<DutyRow, 'leaderId' | 'memberIds' | 'subcampId'>>(db: Db, rows: readonly Row[]) {
-  const [campuses, names] = await Promise.all([subcampNames(db), namesOf(db, rows.flatMap(peopleOf))]);
-  return rows.map((row) => ({
-    ...row,
-    subcampName: campuses.get(row.subcampId) ?? '',
-    leaderName: names.get(row.leaderId) ?? '',
-    memberNames: row.memberIds.map((userId) => names.get(userId) ?? `用户${userId}`),
-  }));
+const list =
+  (tools: DutyTools): Handler<Calls['list']> =>
+  async ({ query, ctx }) => {
+    const { rows, total } = await base.list({ query: withinReach(query, ctx.user, 'repair:duty:list'), ctx });
+    // The rows are those of the table, see above.
+    return { rows: await widenDuties(ctx.db, rows as DutyRow[], viewerOf(tools, ctx)), total };
+  };
+const viewerOf = ({ clock }: DutyTools, { user }: Ctx) => ({ user, now: clock() });
+
+type Wide = Awaited<ReturnType<ReturnType<typeof list>>>['rows'][number];
+const columns: ExportColumn<Wide>[] = [
+  { title: '值班日期', width: 14, cell: (row) => row.dutyDate },
+  { title: '校区', cell: (row) => row.subcampName },
+  { title: '班次', width: 12, dictType: 'repair_duty_shift', cell: (row) => row.shift },
+  { title: '值班负责人', width: 14, cell: (row) => row.leaderName },
+  { title: '值班人员', width: 30, cell: (row) => row.memberNames.join('、') },
+  { title: '值班电话', cell: (row) => row.phone },
+  { title: '状态', width: 12, dictType: 'repair_duty_status', cell: (row) => row.status },
+  { title: '备注', width: 30, cell: (row) => row.remark },
+];
+
+/** Planning: who stands when. */
+const planHandlers = (tools: DutyTools) =>
+  ({
+    ...base,
+    list: list(tools),
+    ...listExport('值班表', columns, list(tools)),
+    async get(args) {
+      const row = await base.get(args);
+      await requireSubcamp(args.ctx.db, args.ctx.user, 'repair:duty:query', row.subcampId);
+      return row;
+    },
+    // Reach comes first: a slot that is taken must not tell about a foreign campus.
+    async create(args) {
+      await requireSubcamp(args.ctx.db, args.ctx.user, 'repair:duty:add', args.body.subcampId);
+      return tellingSlot(args.ctx, args.body, () => base.create(args));
+    },
+    async update(args) {
+      const { subcampId } = args.body;
+      if (subcampId) await requireSubcamp(args.ctx.db, args.ctx.user, 'repair:duty:edit', subcampId);
+      return tellingSlot(args.ctx, args.body, () => base.update(args));
+    },
+    generate: ({ body, ctx }) => generateDuties(ctx, body),
+  }) satisfies Partial<Handlers<Calls>>;
+
+const isOn = (userId: number) =>
+  sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.dutyId} = ${t.dutyId} AND ${m.userId} = ${userId})`;
+/** What somebody has to end, or to take over. */
+const isPending = (userId: number) => and(eq(t.status, DUTY.running), or(isOn(userId), eq(t.handoverTo, userId)));
+
+/** The duties of a day, with the night before as long as it lasts or the caller has to do something about it. */
+function todayOf({ user, now }: Viewer): SQL | undefined {
+  const [day, before] = [wallTime(now).slice(0, 10), wallTime(now - DAY).slice(0, 10)];
+  const isNight = wallTime(now).slice(11, 13) < MORNING;
+  const rest = isNight ? or(gt(t.shift, FIRST_SHIFT), isPending(user.userId)) : isPending(user.userId);
+  return or(eq(t.dutyDate, day), and(eq(t.dutyDate, before), rest));
 }
 
-const list: Handler<Calls['list']> = async ({ query, ctx }) => {
-  const { rows, total } = await base.list({ query: withinReach(query, ctx.user, 'repair:duty:list'), ctx });
-  return { rows: await widen(ctx.db, rows as DutyRow[]), total };
-};
-
-const exported = listExport(
-  '值班表',
-  [
-    { title: '值班日期', width: 14, cell: (row) => row.dutyDate },
-    { title: '校区', cell: (row) => row.subcampName },
-    { title: '班次', width: 12, dictType: 'repair_duty_shift', cell: (row) => row.shift },
-    { title: '值班负责人', width: 14, cell: (row) => row.leaderName },
-    { title: '值班人员', width: 30, cell: (row) => row.memberNames.join('、') },
-    { title: '值班电话', cell: (row) => row.phone },
-    { title: '状态', width: 12, dictType: 'repair_duty_status', cell: (row) => row.status },
-    { title: '备注', width: 30, cell: (row) => row.remark },
-  ],
-  list,
-);
-
-async function slots(db: Db, where: SQL | undefined) {
-  const rows = await db.select().from(t).where(where).orderBy(asc(t.dutyDate), asc(t.subcampId), asc(t.shift));
-  return widen(db, rows);
-}
+/** Looking at it. */
+const viewHandlers = (tools: DutyTools) =>
+  ({
+    calendar({ query: { from, to, subcampId }, ctx }) {
+      const { db, user } = ctx;
+      const reach = isOwnPlacesOnly(user, 'repair:duty:list')
+        ? isManagedSubcamp(t.subcampId, sql`${String(user.userId)}`)
+        : undefined;
+      const where = and(between(t.dutyDate, from, to), subcampId ? eq(t.subcampId, subcampId) : undefined, reach);
+      return dutySlots(db, where, viewerOf(tools, ctx));
+    },
+    today({ ctx }) {
+      const viewer = viewerOf(tools, ctx);
+      return dutySlots(ctx.db, todayOf(viewer), viewer);
+    },
+    my({ ctx }) {
+      const viewer = viewerOf(tools, ctx);
+      const { userId } = ctx.user;
+      const [from, to] = [viewer.now - DAY, viewer.now + AHEAD * DAY].map((at) => wallTime(at).slice(0, 10));
+      const near = and(isOn(userId), between(t.dutyDate, from as string, to as string));
+      return dutySlots(ctx.db, or(near, isPending(userId)), viewer);
+    },
+    async detail({ params, ctx }) {
+      const duty = await readDuty(ctx.db, params.id);
+      const isOwn = peopleOf(duty).includes(ctx.user.userId) || duty.handoverTo === ctx.user.userId;
+      if (!isOwn && !holds(ctx.user, 'repair:duty:query')) throw outOfReach();
+      if (!isOwn) await requireSubcamp(ctx.db, ctx.user, 'repair:duty:query', duty.subcampId);
+      return dutyDetail(ctx.db, duty, viewerOf(tools, ctx));
+    },
+    async handoverDraft({ params, ctx }) {
+      const duty = await readDuty(ctx.db, params.id);
+      if (!peopleOf(duty).includes(ctx.user.userId)) throw outOfReach();
+      return handoverDraft(ctx.db, duty, tools.clock());
+    },
+    swaps: ({ ctx }) => mySwaps(ctx.db, ctx.user.userId),
+  }) satisfies Partial<Handlers<Calls>>;
 
 /** Who is on duty where and when. */
-export const dutyHandlers: Handlers<Calls> = {
-  ...base,
-  list,
-  ...exported,
-  async get(args) {
-    const row = await base.get(args);
-    await requireSubcamp(args.ctx.db, args.ctx.user, 'repair:duty:query', row.subcampId);
-    return row;
-  },
-  // Reach comes first: a slot that is taken must not tell about a foreign campus.
-  async create(args) {
-    await requireSubcamp(args.ctx.db, args.ctx.user, 'repair:duty:add', args.body.subcampId);
-    return tellingSlot(args.ctx, args.body, () => base.create(args));
-  },
-  async update(args) {
-    const { subcampId } = args.body;
-    if (subcampId) await requireSubcamp(args.ctx.db, args.ctx.user, 'repair:duty:edit', subcampId);
-    return tellingSlot(args.ctx, args.body, () => base.update(args));
-  },
-  calendar({ query: { from, to, subcampId }, ctx: { db, user } }) {
-    const reach = isOwnPlacesOnly(user, 'repair:duty:list')
-      ? isManagedSubcamp(t.subcampId, sql`${String(user.userId)}`)
-      : undefined;
-    return slots(db, and(between(t.dutyDate, from, to), subcampId ? eq(t.subcampId, subcampId) : undefined, reach));
-  },
-  today: ({ ctx }) => slots(ctx.db, eq(t.dutyDate, nowText().slice(0, 10))),
-  generate: ({ body, ctx }) => generateDuties(ctx, body),
-};
+export const dutyHandlers = (tools: DutyTools): Handlers<Calls> => ({
+  ...planHandlers(tools),
+  ...viewHandlers(tools),
+  checkin: ({ params, body, ctx }) => checkInDuty(tools, ctx.user, params.id, body.version),
+  checkout: ({ params, body, ctx }) => checkOutDuty(tools, ctx.user, params.id, body.version),
+  handover: ({ params, body, ctx }) => handOverDuty(tools, ctx.user, params.id, body),
+  takeover: ({ params, body, ctx }) => takeOverDuty(tools, ctx.user, params.id, body.version),
+  swap: ({ params, body, ctx }) => requestSwap(tools, ctx.user, params.id, body),
+  agree: ({ params, ctx }) => answerSwap(tools, ctx.user, params.id, 'agree'),
+  refuse: ({ params, body, ctx }) => answerSwap(tools, ctx.user, params.id, 'refuse', body.answer),
+  withdraw: ({ params, ctx }) => answerSwap(tools, ctx.user, params.id, 'withdraw'),
+});
+
+async function readDuty(db: Db, dutyId: number): Promise<DutyRow> {
+  const [row] = await db.select().from(t).where(eq(t.dutyId, dutyId));
+  if (!row) throw outOfReach();
+  return row;
+}
 
 /** Refuses a duty of a campus that the caller does not reach. */
 export async function requireDuty(ctx: Ctx, dutyId: number): Promise<void> {
-  const [row] = await ctx.db.select({ subcampId: t.subcampId }).from(t).where(eq(t.dutyId, dutyId));
-  if (!row) throw outOfReach();
-  await requireSubcamp(ctx.db, ctx.user, 'repair:duty:query', row.subcampId);
+  const { subcampId } = await readDuty(ctx.db, dutyId);
+  await requireSubcamp(ctx.db, ctx.user, 'repair:duty:query', subcampId);
 }

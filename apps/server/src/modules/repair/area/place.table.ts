@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
+import type { FloorPlan } from '@jiaoyan/contract/repair/area/floor-plan';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';
 import { userTable } from '../../system/user.table.ts';
 import { decimalText } from '../columns.ts';
@@ -20,6 +21,8 @@ export const placeTable = pgTable(
     buildYear: integer().notNull().default(0),
     areaSqm: squareMetres().notNull().default('0'),
     chargeLeaderId: integer().references(() => userTable.userId, { onDelete: 'set null' }),
+    /** One picture per floor at most, by floor. */
+    floorPlans: jsonb().$type<FloorPlan[]>().notNull().default([]),
     status: varchar({ length: 1 }).notNull().default('0'),
     remark: varchar({ length: 500 }).notNull().default(''),
     ...stamps,

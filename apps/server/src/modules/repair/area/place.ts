@@ -1,3 +1,4 @@
+import type { Row } from '@jiaoyan/contract/kernel/resource';
 import { type place, placeRecord } from '@jiaoyan/contract/repair/area/place';
 import { asc, eq } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
@@ -6,16 +7,18 @@ import { refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
 import { listExport } from '../list-export.ts';
 import { refuseAbsent } from '../people.ts';
+import { reportTable } from '../report/report.table.ts';
 import { tellTaken } from '../tell-taken.ts';
 import { placeTable as t } from './place.table.ts';
 import { managersOf, readAreaTree, roomCounts, subcampNames } from './place-facts.ts';
 import { assignManagers } from './place-managers.ts';
+import { openCounts, readPlans, refuseLostPlans, setPlan } from './place-plan.ts';
 import { isManaged, isOwnPlacesOnly, outOfReach, REACH, requirePlace, withinReach } from './place-scope.ts';
 import { floorsInUse } from './room-floors.ts';
 import { refuseClosedSubcamp } from './subcamp.ts';
 
 type Calls = typeof place.endpoints;
-type PlaceRow = typeof t.$inferSelect;
+type PlaceRow = Row<typeof placeRecord>;
 
 async function refuseRemoval(tx: Db, { placeId, name }: PlaceRow) {
   const rooms = (await roomCounts(tx, [placeId])).get(placeId);
@@ -38,7 +41,9 @@ async function guard(tx: Db, { before, after }: Change<PlaceRow>, { user }: Ctx)
   if (after.subcampId !== before?.subcampId) await refuseClosedSubcamp(tx, after.subcampId);
   if (after.chargeLeaderId !== before?.chargeLeaderId)
     await refuseAbsent(tx, [after.chargeLeaderId], '分管负责人', 'chargeLeaderId');
-  if (before) await refuseLostFloors(tx, after);
+  if (!before) return;
+  await refuseLostFloors(tx, after);
+  await refuseLostPlans(tx, after);
 }
 
 const base = crud(placeRecord, t, {
@@ -62,15 +67,17 @@ const base = crud(placeRecord, t, {
 const list: Handler<Calls['list']> = async ({ query, ctx }) => {
   const { rows, total } = await base.list({ query: withinReach(query, ctx.user, 'repair:place:list'), ctx });
   const ids = rows.map((row) => row.placeId);
-  const [campuses, rooms, managers] = await Promise.all([
+  const [campuses, rooms, open, managers] = await Promise.all([
     subcampNames(ctx.db),
     roomCounts(ctx.db, ids),
+    openCounts(ctx.db, reportTable.placeId, ids),
     managersOf(ctx.db, ids),
   ]);
   const wide = rows.map((row) => ({
     ...row,
     subcampName: campuses.get(row.subcampId) ?? '',
     roomCount: rooms.get(row.placeId) ?? 0,
+    openCount: open.get(row.placeId) ?? 0,
     managers: managers.get(row.placeId) ?? [],
   }));
   return { rows: wide, total };
@@ -86,6 +93,7 @@ const exported = listExport(
     { title: '地上层数', width: 10, cell: (row) => row.floorCount },
     { title: '地下层数', width: 10, cell: (row) => row.underFloors },
     { title: '房间数', width: 10, cell: (row) => row.roomCount },
+    { title: '未结报修', width: 10, cell: (row) => row.openCount },
     { title: '建成年份', width: 10, cell: (row) => row.buildYear || '' },
     { title: '建筑面积（㎡）', cell: (row) => row.areaSqm },
     { title: '管理员', width: 24, cell: (row) => row.managers.map(({ nickName }) => nickName).join('、') },
@@ -124,5 +132,7 @@ export const placeHandlers: Handlers<Calls> = {
     }));
   },
   tree: ({ ctx }) => readAreaTree(ctx),
+  plans: ({ params, ctx }) => readPlans(ctx, params.id),
+  setPlan: ({ params, body, ctx }) => setPlan(ctx, params.id, body),
   managers: ({ params, body, ctx }) => assignManagers(ctx, params.id, body),
 };

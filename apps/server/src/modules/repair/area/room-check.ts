@@ -6,7 +6,7 @@ import { applyTable } from './apply.table.ts';
 import { placeTable } from './place.table.ts';
 import { roomTable as t } from './room.table.ts';
 
-type RoomRow = typeof t.$inferSelect;
+type RoomRow = Pick<typeof t.$inferSelect, 'roomId' | 'placeId' | 'parentRoomId'>;
 type PlaceRow = typeof placeTable.$inferSelect;
 
 /** The place of new rooms, held so that it cannot be closed or lose floors meanwhile. */
@@ -17,18 +17,22 @@ export async function openPlace(tx: Db, placeId: number): Promise<PlaceRow> {
   return place;
 }
 
-/** There is no floor 0 except outdoors, where there are no floors at all. */
-export function refuseOtherFloors(
-  { name, floorCount, underFloors }: PlaceRow,
-  floors: readonly number[],
-  field: string,
-) {
+type Storeys = Pick<PlaceRow, 'name' | 'floorCount' | 'underFloors'>;
+
+/** What is wrong with floors of a place: there is no floor 0 except outdoors, where there are no floors at all. */
+export function floorProblem({ name, floorCount, underFloors }: Storeys, floors: readonly number[]) {
   const fits = (floor: number) =>
     floor === 0 ? floorCount === 0 : floor > 0 ? floor <= floorCount : -floor <= underFloors;
   const wrong = floors.find((floor) => !fits(floor));
-  if (wrong === undefined) return;
+  if (wrong === undefined) return undefined;
   const under = underFloors > 0 ? `，地下${underFloors}层` : '';
-  throw refuse(`${name}没有楼层 ${wrong}（地上${floorCount}层${under}）`, field);
+  return `${name}没有楼层 ${wrong}（地上${floorCount}层${under}）`;
+}
+
+/** Refuses floors that a place does not have. */
+export function refuseOtherFloors(place: Storeys, floors: readonly number[], field: string): void {
+  const problem = floorProblem(place, floors);
+  if (problem) throw refuse(problem, field);
 }
 
 /** How many rooms are parts of a room. */

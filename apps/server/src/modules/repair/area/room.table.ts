@@ -1,5 +1,6 @@
 import { type BookRule, usualBookRule } from '@jiaoyan/contract/repair/area/book-rule';
-import { foreignKey, index, integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, jsonb, numeric, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
@@ -7,6 +8,7 @@ import { decimalText } from '../columns.ts';
 import { placeTable } from './place.table.ts';
 
 const squareMetres = decimalText(10, 2);
+const planPart = () => numeric({ precision: 5, scale: 4, mode: 'number' });
 
 /** Numbers below 10000 belong to the demo campus. */
 export const roomTable = pgTable(
@@ -25,6 +27,9 @@ export const roomTable = pgTable(
     parentRoomId: integer(),
     bookable: varchar({ length: 1 }).notNull().default('N'),
     bookRule: jsonb().$type<BookRule>().notNull().default(usualBookRule),
+    /** Where the room is on the plan of its floor, in parts of width and height. */
+    planX: planPart(),
+    planY: planPart(),
     status: varchar({ length: 1 }).notNull().default('0'),
     remark: varchar({ length: 500 }).notNull().default(''),
     ...stamps,
@@ -32,6 +37,10 @@ export const roomTable = pgTable(
   (t) => [
     foreignKey({ name: 'repair_room_place', columns: [t.placeId], foreignColumns: [placeTable.placeId] }),
     foreignKey({ name: 'repair_room_parent', columns: [t.parentRoomId], foreignColumns: [t.roomId] }),
+    check(
+      'repair_room_plan',
+      sql`(${t.planX} IS NULL) = (${t.planY} IS NULL) AND ${t.planX} BETWEEN 0 AND 1 AND ${t.planY} BETWEEN 0 AND 1`,
+    ),
     unique('repair_room_no').on(t.placeId, t.roomNo),
     index('repair_room_parent_room').on(t.parentRoomId),
   ],

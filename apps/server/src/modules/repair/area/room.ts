@@ -1,9 +1,11 @@
+import type { Row } from '@jiaoyan/contract/kernel/resource';
 import { type room, roomRecord } from '@jiaoyan/contract/repair/area/room';
 import { asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
+import { importTemplate, previewImport, runImport } from '../../../kernel/import.ts';
 import { listExport } from '../list-export.ts';
 import { refuseAbsent } from '../people.ts';
 import { tellTaken } from '../tell-taken.ts';
@@ -19,11 +21,13 @@ import {
   refuseOtherFloors,
   refuseWrongParent,
 } from './room-check.ts';
+import { roomImport } from './room-import.ts';
+import { pinRoom, readProfile, unpinRoom } from './room-plan.ts';
 import { requireRoom } from './room-scope.ts';
 import { subcampTable } from './subcamp.table.ts';
 
 type Calls = typeof room.endpoints;
-type RoomRow = typeof t.$inferSelect;
+type RoomRow = Row<typeof roomRecord>;
 
 /** A branch of the area tree: `s1` a campus, `p1` a place, `f1.2` its second floor. */
 const inBranch = (wanted: Placeholder | SQL): SQL => {
@@ -47,7 +51,10 @@ async function guard(tx: Db, change: Change<RoomRow>, { user }: Ctx) {
   if (!after) return;
   await requirePlace(tx, user, before ? 'repair:room:edit' : 'repair:room:add', after.placeId);
   if (before?.status !== CLOSED && after.status === CLOSED) await refuseBooked(tx, after.roomId);
-  if (isMoved(change)) refuseOtherFloors(await openPlace(tx, after.placeId), [after.floorNo], 'floorNo');
+  if (isMoved(change)) {
+    refuseOtherFloors(await openPlace(tx, after.placeId), [after.floorNo], 'floorNo');
+    if (before) await unpinRoom(tx, after.roomId);
+  }
   if (after.ownerId !== before?.ownerId) await refuseAbsent(tx, [after.ownerId], '责任人', 'ownerId');
   await refuseWrongParent(tx, after);
   if (before && before.placeId !== after.placeId) await refuseLeftParts(tx, after);
@@ -140,5 +147,10 @@ export const roomHandlers: Handlers<Calls> = {
       disabled: status !== '0',
     }));
   },
+  pin: ({ params, body, ctx }) => pinRoom(ctx, params.id, body),
+  profile: ({ params, ctx }) => readProfile(ctx, params.id, Date.now()),
   batch: ({ body, ctx }) => addRooms(ctx, body),
+  importTemplate: async ({ ctx }) => importTemplate(await roomImport(ctx)),
+  importPreview: async ({ query, ctx }) => previewImport(ctx, await roomImport(ctx), query),
+  importData: async ({ query, ctx }) => runImport(ctx, await roomImport(ctx), query),
 };

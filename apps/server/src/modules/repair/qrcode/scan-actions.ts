@@ -1,8 +1,12 @@
+import { APPLY } from '@jiaoyan/contract/repair/area/apply';
 import type { ScanAction, Scanned } from '@jiaoyan/contract/repair/qrcode/qrcode';
 import { ORDER, openReport } from '@jiaoyan/contract/repair/report/status';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';
+import { applyTable } from '../area/apply.table.ts';
+import { bookingTable } from '../area/booking.table.ts';
+import { TAKEN } from '../area/booking-room.ts';
 import { orderTable } from '../report/order.table.ts';
 import { reportTable as r } from '../report/report.table.ts';
 import type { QrObject } from './kind.ts';
@@ -65,14 +69,39 @@ async function isExpected(db: Db, { userId }: SessionUser, object: QrObject): Pr
   return order !== undefined;
 }
 
+/** The application by which somebody may begin to use a room now: half an hour before its time until half an hour after. */
+async function bookedNow(db: Db, { userId }: SessionUser, { roomId }: QrObject): Promise<number | undefined> {
+  if (roomId === null) return undefined;
+  const [row] = await db
+    .select({ applyId: applyTable.applyId })
+    .from(bookingTable)
+    .innerJoin(applyTable, eq(applyTable.applyId, bookingTable.applyId))
+    .where(
+      and(
+        eq(bookingTable.roomId, roomId),
+        eq(bookingTable.status, TAKEN),
+        isNull(bookingTable.checkInTime),
+        eq(applyTable.applicantId, userId),
+        eq(applyTable.status, APPLY.approved),
+        sql`lower(${bookingTable.period}) BETWEEN now() - interval '30 minutes' AND now() + interval '30 minutes'`,
+      ),
+    )
+    .limit(1);
+  return row?.applyId;
+}
+
 /** What a person may do at an object; nothing at all means that it is none of his business. */
 export async function scanActions(db: Db, user: SessionUser, object: QrObject, token: string): Promise<ScanAction[]> {
   if (!LOOKERS.some((permission) => holds(user, permission))) return [];
   const { placeId, roomId } = object;
   const what = roomId === null ? '楼宇' : '房间';
   const arrives = holds(user, 'repair:order:take') && (await isExpected(db, user, object));
+  const applyId = holds(user, 'repair:areaApply:checkin') ? await bookedNow(db, user, object) : undefined;
   const room = roomId === null ? '' : `&roomId=${roomId}`;
   return [
+    ...(applyId
+      ? [{ key: 'checkin' as const, title: '场地签到', link: `/my/apply/detail?id=${applyId}&checkin=${token}` }]
+      : []),
     ...(arrives ? [{ key: 'arrive' as const, title: '到场签到', link: `/my/order?arrive=${token}` }] : []),
     ...(holds(user, 'repair:report:add')
       ? [{ key: 'report' as const, title: '报修', link: `/my/report?placeId=${placeId}${room}&from=scan` }]

@@ -51,6 +51,31 @@ test('a worker who is expected in a room signs in there first, elsewhere he repo
   expect(await keysOf(token, people.other)).toEqual(['report', 'info', 'reports']);
 });
 
+test('an applicant whose time has come checks in first, half an hour before and after, and nobody else', async () => {
+  const { roomId, token } = await labelledRoom('207');
+  const insert = `INSERT INTO repair_area_apply (code, room_id, title, purpose, start_time, end_time, attendee_count,
+      contact_name, contact_phone, applicant_id, applicant_name, status) VALUES ('CD-SCAN', ${roomId}, '会', '2', now(),
+      now() + interval '1 hour', 10, '马青山', '13900000005', ${WORKER}, '马青山', '20') RETURNING apply_id`;
+  const { rows } = await app.services.database.execute(insert);
+  const { apply_id: applyId } = rows[0] as { apply_id: number };
+  await app.services.database.execute(`INSERT INTO repair_area_booking (apply_id, room_id, main_room_id, period, kind)
+    VALUES (${applyId}, ${roomId}, ${roomId}, tstzrange(now(), now() + interval '1 hour'), '1')`);
+  const begin = (minutes: number) =>
+    app.services.database.execute(`UPDATE repair_area_booking SET period = tstzrange(now() + interval '${minutes} minutes',
+      now() + interval '3 hours') WHERE apply_id = ${applyId}`);
+  await begin(29);
+  expect((await scan(token, people.worker)).data.actions[0]).toEqual({
+    key: 'checkin',
+    title: '场地签到',
+    link: `/my/apply/detail?id=${applyId}&checkin=${token}`,
+  });
+  expect(await keysOf(token, people.other)).toEqual(['report', 'info', 'reports']);
+  for (const minutes of [31, -31]) {
+    await begin(minutes);
+    expect(await keysOf(token, people.worker)).toEqual(['report', 'info', 'reports']);
+  }
+});
+
 test('open reports of a room are told without names; what is not public is told to whom it concerns', async () => {
   const { roomId, token } = await labelledRoom('205');
   const said = async (who: Caller) => (await scan(token, who)).data.reports as { code: string; own: boolean }[];

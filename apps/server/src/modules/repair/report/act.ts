@@ -41,7 +41,7 @@ export type Part = 'worker' | 'leader';
 export async function actOnOrder(
   tools: RepairTools,
   { user }: Pick<Ctx, 'user'>,
-  { by, orderId }: { by: readonly Part[]; orderId: number },
+  { by, orderId, leading = LEADING }: { by: readonly Part[]; orderId: number; leading?: string },
   work: (turn: Turn, order: Order, tx: Db, part: Part) => void | Promise<void>,
 ): Promise<Moved> {
   const base = await turnBase(tools, actorOf(user));
@@ -52,7 +52,7 @@ export async function actOnOrder(
       const isOwn = found.workerId === user.userId && by.includes('worker');
       if (!isOwn && !by.includes('leader')) throw outOfReach();
       // Workers hold some of these rights, too, for their own orders: what makes a leader is that he may hand orders over.
-      if (!isOwn) await requireReport(tx, user, LEADING, reportId, base.now);
+      if (!isOwn) await requireReport(tx, user, leading, reportId, base.now);
       await work(turn, found, tx, isOwn ? 'worker' : 'leader');
       return { order: found };
     });

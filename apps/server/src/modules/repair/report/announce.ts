@@ -13,7 +13,8 @@ import type { Reader, Telling, Turn } from './turn.ts';
 
 const ENABLED = '0';
 
-const byRole = async (tx: Db, roleKey: string) =>
+/** Everybody of a role. */
+export const byRole = async (tx: Db, roleKey: string) =>
   (
     await tx
       .select({ userId: userRoleTable.userId })
@@ -31,12 +32,12 @@ async function followersOf(tx: Db, reportId: number) {
 }
 
 /** The leader of the team in charge; without a team those who lead the centre. */
-async function leadersOf(tx: Db, { report }: Turn) {
-  if (report.teamId === null) return byRole(tx, 'center_deputy');
+export async function teamLeaders(tx: Db, teamId: number | null): Promise<number[]> {
+  if (teamId === null) return byRole(tx, 'center_deputy');
   const [team] = await tx
     .select({ leader: deptTable.leaderUserId })
     .from(deptTable)
-    .where(eq(deptTable.deptId, report.teamId));
+    .where(eq(deptTable.deptId, teamId));
   return team?.leader ? [team.leader] : byRole(tx, 'center_deputy');
 }
 
@@ -50,7 +51,7 @@ const readers: Readonly<Record<Exclude<Reader, number>, (tx: Db, turn: Turn) => 
         .from(placeManagerTable)
         .where(eq(placeManagerTable.placeId, report.placeId))
     ).map(({ userId }) => userId),
-  leaders: leadersOf,
+  leaders: (tx, { report }) => teamLeaders(tx, report.teamId),
   deputies: (tx) => byRole(tx, 'center_deputy'),
   directors: (tx) => byRole(tx, 'center_leader'),
   duty: (tx, turn) => dutyLeaderNow(tx, turn.report, turn.now, turn.calendar),

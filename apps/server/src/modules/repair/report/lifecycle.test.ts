@@ -36,6 +36,7 @@ const inputs: Record<string, object> = {
   },
   ...{ transfer: { workerId: OTHER }, finish: { solution: '好了', laborMins: 1, afterImages: PHOTO } },
   ...{ void: { reason: '原因' }, assist: { helperIds: [] } },
+  outsource: { companyId: 1, scope: '更换管道', budget: '100', expectEnd: '2099-01-01', reason: '原因' },
 };
 
 test('every move is refused in every state that does not offer it, and changes nothing', async () => {

@@ -1,7 +1,9 @@
 import type { OrderCard } from '@jiaoyan/contract/repair/report/report-view';
-import { asc, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { userTable } from '../../system/user.table.ts';
+import { companyTable } from '../company/company.table.ts';
+import { companyOrderTable } from '../company/company-order.table.ts';
 import { orderMaterialTable as m, type Order } from './order.table.ts';
 
 async function peopleOf(db: Db, orders: readonly Order[]) {
@@ -22,10 +24,24 @@ async function materialsOf(db: Db, orders: readonly Order[]) {
   return (orderId: number) => rows.filter((row) => row.orderId === orderId);
 }
 
+/** The companies that do the work, where one does. */
+async function companiesOf(db: Db, orders: readonly Order[]) {
+  const ids = orders.flatMap(({ companyOrderId }) => companyOrderId ?? []);
+  if (ids.length === 0) return new Map<number, { code: string; name: string }>();
+  const { companyOrderId, code, companyId } = companyOrderTable;
+  const rows = await db
+    .select({ companyOrderId, code, name: companyTable.name })
+    .from(companyOrderTable)
+    .innerJoin(companyTable, eq(companyTable.companyId, companyId))
+    .where(inArray(companyOrderId, ids));
+  return new Map(rows.map((row) => [row.companyOrderId, row]));
+}
+
 /** Orders with the names of their people; what they cost only for those whom it concerns. */
 export async function orderCards(db: Db, orders: readonly Order[], withCosts: boolean): Promise<OrderCard[]> {
   if (orders.length === 0) return [];
   const people = await peopleOf(db, orders);
+  const companies = await companiesOf(db, orders);
   const materials = withCosts ? await materialsOf(db, orders) : () => [];
   return orders.map((order) => ({
     ...order,
@@ -36,6 +52,9 @@ export async function orderCards(db: Db, orders: readonly Order[], withCosts: bo
     request: withCosts ? order.request : null,
     laborCost: withCosts ? order.laborCost : '',
     materialCost: withCosts ? order.materialCost : '',
+    companyCost: withCosts ? order.companyCost : '',
+    companyOrderCode: companies.get(order.companyOrderId ?? 0)?.code ?? '',
+    companyName: companies.get(order.companyOrderId ?? 0)?.name ?? '',
     materials: materials(order.orderId),
   }));
 }

@@ -35,7 +35,9 @@ const orders = listing<Order>(
 export const workerMoves: readonly OrderMove[] = [
   ...(['take', 'refuse', 'appoint', 'arrive', 'suspend', 'resume', 'transferApply', 'finish'] as const),
 ];
-export const leaderMoves: readonly OrderMove[] = ['suspend', 'resume', 'decide', 'transfer', 'void', 'assist'];
+export const leaderMoves: readonly OrderMove[] = [
+  ...(['suspend', 'resume', 'decide', 'transfer', 'outsource', 'void', 'assist'] as const),
+];
 
 /** Orders whose reports the caller reaches. */
 export const withinReports = (reach: SQL | undefined): SQL | undefined =>
@@ -65,10 +67,16 @@ async function reportsOf(db: Db, rows: readonly Order[]) {
   return new Map(found.map((one) => [one.report.reportId, { ...one, row: shown.get(one.report.reportId) }]));
 }
 
-/** The reports among these that the caller leads. */
-async function ledBy(db: Db, user: SessionUser, rows: readonly Order[], now: number): Promise<ReadonlySet<number>> {
-  if (!leaderMoves.some((move) => holds(user, `repair:order:${move}`) && !workerMoves.includes(move))) return new Set();
-  const reach = await reachOf(db, user, 'repair:order:transfer', now);
+/** The reports among these that the caller reaches by a right of those who lead. */
+async function ledBy(
+  db: Db,
+  user: SessionUser,
+  right: 'transfer' | 'outsource',
+  rows: readonly Order[],
+  now: number,
+): Promise<ReadonlySet<number>> {
+  if (!holds(user, `repair:order:${right}`)) return new Set();
+  const reach = await reachOf(db, user, `repair:order:${right}`, now);
   const found = await db
     .select({ reportId: reportTable.reportId })
     .from(reportTable)
@@ -76,11 +84,11 @@ async function ledBy(db: Db, user: SessionUser, rows: readonly Order[], now: num
   return new Set(found.map(({ reportId }) => reportId));
 }
 
-function movesOf(user: SessionUser, order: Order, isLed: boolean): OrderMove[] {
+function movesOf(user: SessionUser, order: Order, isLed: (move: OrderMove) => boolean): OrderMove[] {
   const isOwn = order.workerId === user.userId;
   const isOffered = (move: OrderMove) =>
     holds(user, `repair:order:${move}`) &&
-    ((isOwn && workerMoves.includes(move)) || (isLed && leaderMoves.includes(move))) &&
+    ((isOwn && workerMoves.includes(move)) || (leaderMoves.includes(move) && isLed(move))) &&
     (move !== 'decide' || order.request?.kind === 'suspend' || order.request?.kind === 'transfer') &&
     (move !== 'transferApply' || order.request === null);
   return orderLife.allowed(order.status as OrderStatus).filter(isOffered);
@@ -90,7 +98,9 @@ function movesOf(user: SessionUser, order: Order, isLed: boolean): OrderMove[] {
 export async function orderRows(db: Db, user: SessionUser, rows: readonly Order[], now: number): Promise<OrderRow[]> {
   if (rows.length === 0) return [];
   const reports = await reportsOf(db, rows);
-  const led = await ledBy(db, user, rows, now);
+  const led = await ledBy(db, user, 'transfer', rows, now);
+  // Those who lead the centre give work to companies, too, though they lead no workers.
+  const outsourced = await ledBy(db, user, 'outsource', rows, now);
   const cards = await orderCards(db, rows, true);
   return rows.map((order, at) => {
     const about = reports.get(order.reportId) as {
@@ -104,7 +114,7 @@ export async function orderRows(db: Db, user: SessionUser, rows: readonly Order[
       report: about.row,
       ...{ reporterPhone, description, images },
       checklist: about.checklist ?? [],
-      moves: movesOf(user, order, led.has(order.reportId)),
+      moves: movesOf(user, order, (move) => (move === 'outsource' ? outsourced : led).has(order.reportId)),
     };
   });
 }

@@ -46,7 +46,7 @@ export const orderTable = pgTable(
     arriveProof: varchar({ length: 1 }).notNull().default(''),
     suspendReason: varchar({ length: 1 }).notNull().default(''),
     suspendUntil: instant(),
-    /** Where it goes on after having been suspended. */
+    /** Where it goes on after having been suspended or given to a company. */
     suspendedFrom: varchar({ length: 2 }).notNull().default(''),
     request: jsonb().$type<OrderRequest>(),
     finishTime: instant(),

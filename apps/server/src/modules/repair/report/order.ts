@@ -5,6 +5,7 @@ import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../../kernel/http.ts';
 import { outOfReach } from '../area/place-scope.ts';
+import { outsource } from '../company/outsource.ts';
 import { listExport } from '../list-export.ts';
 import { namesOf, refuseAbsent } from '../people.ts';
 import type { RepairTools, ScannedPlace } from '../tools.ts';
@@ -183,4 +184,5 @@ export const orderHandlers = (tools: RepairTools): Handlers<Calls> => ({
   calendar: async ({ params, ctx }) => appointmentFile(ctx.db, await readable(tools, ctx, params.id)),
   ...simpleMoves(tools),
   ...checkedMoves(tools),
+  outsource: ({ params, body, ctx }) => outsource(tools, ctx, params.id, body),
 });

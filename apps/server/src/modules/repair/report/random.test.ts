@@ -5,6 +5,7 @@ import { demoStaff } from '../../../seed/demo.data.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { onPostgres } from '../../../testing/database.ts';
 import { momentOf, wallTime } from '../clock.ts';
+import { work } from '../company/company.fixture.ts';
 import { fault, openReports, type People, PHOTO } from './report.fixture.ts';
 
 /** The embedded database has one connection: there is nothing to race for, so a short run is enough there. */
@@ -14,9 +15,11 @@ let app: TestApp;
 let people: People;
 let templateId: number;
 const callers = new Map<number, Caller>();
+let company: Caller;
 beforeAll(async () => {
   ({ app, people, templateId } = await openReports());
   const staff = Object.values(demoStaff).flatMap((line) => line.split('; ').map((one) => one.split(' ')[0] as string));
+  company = await app.signIn('zhuhe');
   for (const [at, name] of staff.entries()) callers.set(101 + at, await app.signIn(name));
 });
 afterAll(() => app.stop());
@@ -36,6 +39,25 @@ test('[REP-6] twenty grab one report: one gets it, nineteen hear who was faster'
   for (const { msg } of late) expect(msg).toMatch(/^手慢了，该工单已被 \S+ 抢走$/);
   expect(await rows(`SELECT order_id FROM repair_order WHERE report_id = ${reportId}`)).toHaveLength(1);
 });
+
+/** The next step of the company that has an order, or of those who watch over it. */
+async function actForCompany(drawn: ReturnType<typeof chance>, orderId: number): Promise<unknown> {
+  const [found] = await rows(`SELECT company_order_id AS id, status FROM repair_company_order
+    WHERE order_id = ${orderId} AND status < '50' LIMIT 1`);
+  const put = (who: Caller, move: string, body: object = {}) =>
+    who.put(`/repair/company/order/${found?.id}/${move}`, body);
+  const director = callers.get(101) as Caller;
+  const done = { finalAmount: '900', afterImages: PHOTO, warrantyMonths: 1 };
+  const byState: Record<string, () => Promise<unknown>> = {
+    '10': () => (drawn.percent(80) ? put(company, 'take') : put(company, 'refuse', { reason: '忙' })),
+    '20': () => put(company, 'quote', { amount: '900' }),
+    '25': () =>
+      drawn.percent(90) ? put(director, 'audit', { agree: true }) : put(director, 'cancel', { reason: '算了' }),
+    '30': () => put(company, 'finish', done),
+    '40': () => put(director, 'verify', { pass: drawn.percent(90), score: 4, reason: '已查看' }),
+  };
+  return byState[found?.status as string]?.();
+}
 
 /** One action of somebody who might make it. */
 async function actOnce(drawn: ReturnType<typeof chance>): Promise<void> {
@@ -77,8 +99,11 @@ async function actOnce(drawn: ReturnType<typeof chance>): Promise<void> {
     '30': () =>
       drawn.percent(80)
         ? put(worker, 'finish', { solution: '好了', laborMins: 5, afterImages: PHOTO })
-        : put(worker, 'suspend', { suspendReason: '1', until }),
-    '40': () => put(worker, 'resume'),
+        : drawn.percent(60)
+          ? put(worker, 'suspend', { suspendReason: '1', until })
+          : put(people.leader, 'outsource', work()),
+    '40': () => (drawn.percent(80) ? put(worker, 'resume') : put(people.leader, 'outsource', work())),
+    '50': () => actForCompany(drawn, order.order_id as number),
   };
   await byState[order.status as string]?.();
 }
@@ -107,11 +132,15 @@ test('after thousands of actions by thirty people at once everything still fits 
   for (const [type, table, key] of [
     ['report', 'repair_report', 'report_id'],
     ['order', 'repair_order', 'order_id'],
+    ['companyOrder', 'repair_company_order', 'company_order_id'],
   ])
     await zeroRows(`SELECT * FROM (SELECT biz_id, from_status, to_status, lag(to_status, 1, '') OVER w AS before,
       lead(to_status) OVER w IS NULL AS last FROM repair_event WHERE biz_type = '${type}' AND to_status <> ''
       WINDOW w AS (PARTITION BY biz_id ORDER BY event_id)) e JOIN ${table} t ON t.${key} = e.biz_id
       WHERE e.from_status <> e.before OR (e.last AND e.to_status <> t.status)`);
+  // A work order is with a company as long as the company has it, and no longer.
+  await zeroRows(`SELECT o.order_id FROM repair_order o WHERE (o.status = '50') <> EXISTS
+    (SELECT 1 FROM repair_company_order c WHERE c.order_id = o.order_id AND c.status < '50')`);
   // Whoever is to hear of the end of the work hears of each once.
   await zeroRows(`SELECT r.report_id FROM repair_report r
     LEFT JOIN LATERAL (SELECT count(*) AS n FROM repair_event e WHERE e.biz_type = 'report' AND e.biz_id = r.report_id

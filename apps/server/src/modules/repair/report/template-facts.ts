@@ -57,6 +57,7 @@ export async function listTemplates(db: Db, { name = '', trade = '', status = ''
     slaName: slaNames.get(row.slaId ?? 0) ?? '',
     teamName: teamNames.get(row.teamId ?? 0) ?? '',
     reportCount: [row, ...tree.below(row.templateId)].reduce((sum, one) => sum + countOf(one), 0),
+    solvedCount: [row, ...tree.below(row.templateId)].reduce((sum, one) => sum + one.solvedCount, 0),
   }));
 }
 

@@ -1,3 +1,5 @@
+import type { Row } from '@jiaoyan/contract/kernel/resource';
+import type { templateRecord } from '@jiaoyan/contract/repair/report/template';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Change } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';
@@ -6,8 +8,9 @@ import { deptTable } from '../../system/dept.table.ts';
 import { reportTable } from './report.table.ts';
 import { slaTable } from './sla.table.ts';
 import { templateTable as t } from './template.table.ts';
-import { type TemplateRow, TOP } from './template-facts.ts';
+import { TOP } from './template-facts.ts';
 
+type TemplateRow = Row<typeof templateRecord>;
 const ENABLED = '0';
 
 async function childrenOf(tx: Db, templateId: number) {

@@ -27,6 +27,8 @@ export const templateTable = pgTable(
     chargeable: boolean().notNull().default(false),
     /** Steps that people may try themselves before they report. */
     selfHelp: text().notNull().default(''),
+    /** How often these steps were all it took. */
+    solvedCount: integer().notNull().default(0),
     orderNum: integer().notNull().default(0),
     status: varchar({ length: 1 }).notNull().default('0'),
     ...stamps,

@@ -217,3 +217,17 @@ test('two who close the last promises of a priority at once leave one; a categor
     expect([added.code, removed.code].sort()).toEqual([200, 500]);
   }
 });
+
+test('who helps himself is counted for the item and its category, and for nothing else', async () => {
+  const reporter = await app.signIn('leizq');
+  const parentId = await make({ name: '自助分类' });
+  const templateId = await make({ parentId, name: '跳闸', selfHelp: '先看漏电保护开关' });
+  const plain = await make({ parentId, name: '没有步骤' });
+  const answers = await Promise.all([1, 2, 3].map(() => reporter.post(`${templates}/${templateId}/solved`, {})));
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+  expect(await find('跳闸')).toMatchObject({ solvedCount: 3, version: 0 });
+  expect(await find('自助分类')).toMatchObject({ solvedCount: 3 });
+  for (const id of [plain, parentId, 987_654])
+    expect((await reporter.post(`${templates}/${id}/solved`, {})).code).toBe(404);
+  expect((await app.guest.post(`${templates}/${templateId}/solved`, {})).code).toBe(401);
+});

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { type template, templateRecord } from '@jiaoyan/contract/repair/report/template';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { crud, nowText } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
@@ -15,6 +15,7 @@ import { listTemplates, readOptions, readTemplates, TOP, templateTree } from './
 import { guardTemplate } from './template-rules.ts';
 
 type Calls = typeof template.endpoints;
+const ENABLED = '0';
 
 const base = crud(templateRecord, t, {
   constraints: {
@@ -59,6 +60,7 @@ const exported = listExport(
     { title: '预计工时（分钟）', width: 14, cell: (row) => row.estMinutes },
     { title: '返修期（天）', width: 12, cell: (row) => row.warrantyDays },
     { title: '近90天单量', width: 12, cell: (row) => row.reportCount },
+    { title: '自助解决', width: 12, cell: (row) => row.solvedCount },
     { title: '状态', width: 10, dictType: 'common_status', cell: (row) => row.status },
   ],
   readPage,
@@ -83,6 +85,16 @@ function sortTemplates(ctx: Ctx, pairs: ReadonlyMap<number, number>): Promise<vo
   });
 }
 
+/** Somebody helped himself with the steps of an item; its version stays, for nobody changed the item. */
+async function noteSolved(db: Db, templateId: number): Promise<void> {
+  const [row] = await db
+    .update(t)
+    .set({ solvedCount: sql`${t.solvedCount} + 1` })
+    .where(and(eq(t.templateId, templateId), ne(t.selfHelp, ''), eq(t.status, ENABLED)))
+    .returning({ templateId: t.templateId });
+  if (!row) throw notFound('报修项目');
+}
+
 /** What can be reported, in two levels. */
 export const templateHandlers: Handlers<Calls> = {
   ...base,
@@ -101,5 +113,6 @@ export const templateHandlers: Handlers<Calls> = {
     }));
   },
   options: ({ ctx }) => readOptions(ctx.db),
+  solved: ({ params, ctx }) => noteSolved(ctx.db, params.id),
   updateSort: ({ body, ctx }) => sortTemplates(ctx, sortPairs(body.templateIds, body.orderNums)),
 };

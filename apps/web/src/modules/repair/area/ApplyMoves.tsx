@@ -6,7 +6,7 @@ import { client } from '../../../kernel/client.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useSession } from '../../../kernel/session.ts';
-import { useGo } from '../../../kernel/view.ts';
+import { useGo, useViewQuery } from '../../../kernel/view.ts';
 import { REPAIR } from '../report/reports.ts';
 import { ScanButton } from '../scan/ScanButton.tsx';
 import { CheckoutDialog, EndDialog, RebookDialog } from './ApplyDialogs.tsx';
@@ -89,6 +89,8 @@ function Draft({ apply, onEdit }: { apply: ApplyDetail; onEdit: () => void }): R
 function CheckIn({ apply }: { apply: ApplyDetail }): ReactNode {
   const run = useRun();
   const isMine = useSession(({ userId }) => userId === apply.applicantId);
+  /** Whoever comes here from the label on the wall has scanned it already. */
+  const scanned = useViewQuery().get('checkin') ?? '';
   if (!apply.moves.includes('checkin')) return null;
   const checkIn = (token: string) =>
     run(
@@ -100,7 +102,12 @@ function CheckIn({ apply }: { apply: ApplyDetail }): ReactNode {
   };
   return (
     <>
-      {isMine && (
+      {isMine && scanned && (
+        <Button type="primary" onClick={() => void checkIn(scanned)}>
+          签到
+        </Button>
+      )}
+      {isMine && !scanned && (
         <ScanButton type="primary" onResult={(token) => void checkIn(token)}>
           扫码签到
         </ScanButton>

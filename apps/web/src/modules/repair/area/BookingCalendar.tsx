@@ -7,7 +7,6 @@ import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
-import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
@@ -17,6 +16,7 @@ import { useNarrow } from '../../../kernel/media.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useSubscription } from '../../../kernel/realtime.ts';
 import { useSession } from '../../../kernel/session.ts';
+import { today } from '../../../kernel/time.ts';
 import { ApplyForm } from './ApplyForm.tsx';
 import { APPLIES } from './applies.ts';
 import { useSubcamps } from './areas.ts';
@@ -34,7 +34,6 @@ const spans: { value: CalendarSpan; label: string }[] = [
   { value: 'month', label: '月' },
 ];
 const units = { day: '天', week: '周', month: '月' };
-const today = () => dayjs().format('YYYY-MM-DD');
 
 /** What the calendar shows. */
 interface Choice {

@@ -15,6 +15,7 @@ import { HasPermi } from '../../../kernel/permissions.tsx';
 import { ResourceForm } from '../../../kernel/ResourceForm.tsx';
 import type { FormTarget } from '../../../kernel/resource-types.ts';
 import { exportRows } from '../../../kernel/save-file.ts';
+import { today } from '../../../kernel/time.ts';
 import { useGo, useViewQuery } from '../../../kernel/view.ts';
 import { useSubcamps } from './areas.ts';
 import { DutyDetail } from './DutyDetail.tsx';
@@ -24,7 +25,6 @@ import { dutyInputs } from './duty-inputs.tsx';
 import './duty.css';
 
 const none: readonly DutySlot[] = [];
-const today = () => dayjs().format('YYYY-MM-DD');
 
 /** The day and the campus that the address names. */
 function usePlace(span: Span) {

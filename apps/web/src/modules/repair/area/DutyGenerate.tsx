@@ -2,15 +2,14 @@ import { dutyPlan } from '@jiaoyan/contract/repair/area/duty';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import InputNumber from 'antd/es/input-number';
-import Modal from 'antd/es/modal';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { client } from '../../../kernel/client.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { useDict } from '../../../kernel/dict.ts';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { MoveDialog } from '../report/MoveDialog.tsx';
 import { SubcampSelect } from './AreaInputs.tsx';
-import { useSend } from './use-send.ts';
 import './area.css';
 
 type Plan = z.input<typeof dutyPlan>;
@@ -19,60 +18,49 @@ async function generate(body: Plan): Promise<string> {
   const { created, skipped } = await client.duty.generate({ body }, { quiet: true });
   return `已排 ${created} 个班次${skipped ? `，保留已有 ${skipped} 个` : ''}`;
 }
-const initial = { shifts: ['1', '2'], size: 1, skipHoliday: false };
+const initial: Partial<Plan> = { shifts: ['1', '2'], size: 1, skipHoliday: false };
+const changes = ['duty'];
 
 /** Plans a stretch of days by turns. */
 export function DutyGenerate({ onClose }: { onClose: () => void }): ReactNode {
-  const [form] = Form.useForm<Plan>();
-  const { busy, send } = useSend({ form, schema: dutyPlan, call: generate, changes: ['duty'], onClose });
   const shifts = useDict('repair_duty_shift').map(({ value, label }) => ({ value, label }));
-  const id = useId();
   return (
-    <Modal
-      open
+    <MoveDialog<Plan>
       title="自动排班"
       width={560}
       okText="排班"
-      cancelText="取消"
-      confirmLoading={busy}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      hint="按人员顺序轮流排班；已排的班次保留，当天请假或已有班次的人员顺延。"
+      schema={dutyPlan}
+      initial={initial}
+      changes={changes}
+      call={generate}
+      onClose={onClose}
     >
-      <p className="area-hint">按人员顺序轮流排班；已排的班次保留，当天请假或已有班次的人员顺延。</p>
-      <Form<Plan>
-        form={form}
-        name={id}
-        layout="vertical"
-        initialValues={initial}
-        onFinish={(values) => void send(values)}
-      >
-        <Form.Item name="subcampId" label="校区" required>
-          <SubcampSelect />
+      <Form.Item name="subcampId" label="校区" required>
+        <SubcampSelect />
+      </Form.Item>
+      <div className="area-form">
+        <Form.Item name="from" label="开始日期" required>
+          <DateInput />
         </Form.Item>
-        <div className="area-form">
-          <Form.Item name="from" label="开始日期" required>
-            <DateInput />
-          </Form.Item>
-          <Form.Item name="to" label="结束日期" required>
-            <DateInput />
-          </Form.Item>
-        </div>
-        <Form.Item name="userIds" label="轮班人员" required>
-          <UserSelect placeholder="按轮班顺序选择" />
+        <Form.Item name="to" label="结束日期" required>
+          <DateInput />
         </Form.Item>
-        <div className="area-form">
-          <Form.Item name="shifts" label="班次" required>
-            <Checkbox.Group options={shifts} />
-          </Form.Item>
-          <Form.Item name="size" label="每班人数">
-            <InputNumber className="full-width" min={1} max={10} precision={0} />
-          </Form.Item>
-        </div>
-        <Form.Item name="skipHoliday" valuePropName="checked">
-          <Checkbox>跳过周末</Checkbox>
+      </div>
+      <Form.Item name="userIds" label="轮班人员" required>
+        <UserSelect placeholder="按轮班顺序选择" />
+      </Form.Item>
+      <div className="area-form">
+        <Form.Item name="shifts" label="班次" required>
+          <Checkbox.Group options={shifts} />
         </Form.Item>
-      </Form>
-    </Modal>
+        <Form.Item name="size" label="每班人数">
+          <InputNumber className="full-width" min={1} max={10} precision={0} />
+        </Form.Item>
+      </div>
+      <Form.Item name="skipHoliday" valuePropName="checked">
+        <Checkbox>跳过周末</Checkbox>
+      </Form.Item>
+    </MoveDialog>
   );
 }

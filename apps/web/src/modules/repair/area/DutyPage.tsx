@@ -1,5 +1,5 @@
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined';
-import { type Duty, duty } from '@jiaoyan/contract/repair/area/duty';
+import { type Duty, type DutySlot, duty } from '@jiaoyan/contract/repair/area/duty';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,9 @@ import { TagList } from '../../../kernel/TagInput.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view.ts';
 import { subcampSearch, useSubcamps } from './areas.ts';
 import { DutyCalendar } from './DutyCalendar.tsx';
+import { DutyDetail } from './DutyDetail.tsx';
 import { DutyGenerate } from './DutyGenerate.tsx';
+import { SwapsButton } from './DutySwaps.tsx';
 import { dutyInputs } from './duty-inputs.tsx';
 
 const views = [
@@ -24,11 +26,12 @@ const left = { align: 'left' as const, className: '' };
 const columns = {
   subcampId: { ...left, render: (_: unknown, row: Duty) => row.subcampName },
   leaderId: { ...left, render: (_: unknown, row: Duty) => row.leaderName },
+  remark: { width: 100, ellipsis: true },
   memberIds: { render: (_: unknown, row: Duty) => <TagList tags={row.memberNames ?? []} /> },
 };
 const shape = {
   ...duty,
-  fields: { ...duty.fields, memberIds: { ...duty.fields.memberIds, list: true, width: 180 } },
+  fields: { ...duty.fields, memberIds: { ...duty.fields.memberIds, list: true, width: 130 } },
 };
 const moreColumns = [
   {
@@ -54,6 +57,7 @@ export function DutyPage(): ReactNode {
           自动排班
         </Button>
       </HasPermi>
+      <SwapsButton />
       <Segmented aria-label="显示方式" options={views} value={view} onChange={(next) => go(`?view=${next}`)} />
     </>
   );
@@ -70,19 +74,25 @@ export function DutyPage(): ReactNode {
 }
 
 function DutyList({ tools }: { tools: ReactNode }): ReactNode {
+  const [opened, setOpened] = useState<Duty>();
   return (
-    <ResourcePage<Duty>
-      resource={shape}
-      calls={client.duty}
-      columns={columns}
-      moreColumns={moreColumns}
-      formFields={dutyInputs}
-      searchOptions={{ subcampId: subcampSearch(useSubcamps()) }}
-      canEdit={isPlanned}
-      canRemove={isPlanned}
-      toolbar={tools}
-      history
-      header={<DocAlert title="区域管理" url="/help/area.html" />}
-    />
+    <>
+      <ResourcePage<Duty>
+        resource={shape}
+        calls={client.duty}
+        columns={columns}
+        moreColumns={moreColumns}
+        formFields={dutyInputs}
+        searchOptions={{ subcampId: subcampSearch(useSubcamps()) }}
+        canEdit={isPlanned}
+        canRemove={isPlanned}
+        toolbar={tools}
+        history
+        header={<DocAlert title="区域管理" url="/help/area.html" />}
+        rowActions={(row) => [{ key: 'detail', label: '详情', onClick: () => setOpened(row) }]}
+      />
+      {/* Rows of the list carry all that a slot does. */}
+      {opened && <DutyDetail slot={opened as DutySlot} onClose={() => setOpened(undefined)} />}
+    </>
   );
 }

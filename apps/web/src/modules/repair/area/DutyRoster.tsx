@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { DutySlot } from '@jiaoyan/contract/repair/area/duty';
+import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useDict } from '../../../kernel/dict.ts';
@@ -48,7 +49,7 @@ function Sheet({ title, weeks, today, ...rest }: DutyRosterProps): ReactNode {
                   </DayName>
                   <AddButton day={day.day} onAdd={rest.onAdd} />
                 </div>
-                <Duties {...rest} duties={day.duties} />
+                <Duties {...rest} duties={day.duties} isTight />
               </td>
             ))}
           </tr>
@@ -98,11 +99,17 @@ function AddButton({ day, onAdd }: { day: string; onAdd: (day: string) => void }
   );
 }
 
-type DutiesProps = Pick<DutyRosterProps, 'isCampusShown' | 'onOpen'> & { duties: readonly DutySlot[] };
+type DutiesProps = Pick<DutyRosterProps, 'isCampusShown' | 'onOpen'> & {
+  duties: readonly DutySlot[];
+  /** Only the leader has room beside the state. */
+  isTight?: boolean;
+};
 
-function Duties({ duties, isCampusShown, onOpen }: DutiesProps): ReactNode {
+function Duties({ duties, isCampusShown, onOpen, isTight = false }: DutiesProps): ReactNode {
   const shifts = useDict('repair_duty_shift');
+  const states = useDict('repair_duty_status');
   const shiftName = (shift: string) => shifts.find(({ value }) => value === shift)?.label ?? shift;
+  const stateName = (status: string) => states.find(({ value }) => value === status)?.label ?? status;
   return duties.map((slot) => {
     const people = [slot.leaderName, ...slot.memberNames].join('、');
     const where = isCampusShown ? `${slot.subcampName.replace(/校区$/, '')} ` : '';
@@ -111,14 +118,17 @@ function Duties({ duties, isCampusShown, onOpen }: DutiesProps): ReactNode {
         key={slot.dutyId}
         type="button"
         className={`duty-slot shift-${slot.shift}`}
-        title={`${slot.subcampName} ${shiftName(slot.shift)} ${people} ${slot.phone}`}
+        title={`${slot.subcampName} ${shiftName(slot.shift)} ${people} ${slot.phone} ${stateName(slot.status)}`}
         onClick={() => onOpen(slot)}
       >
         <span className="duty-shift">
           {where}
           {shiftName(slot.shift)}
         </span>
-        <span className="duty-people">{people}</span>
+        <span className="duty-people">{isTight && slot.status !== DUTY.planned ? slot.leaderName : people}</span>
+        {slot.status !== DUTY.planned && (
+          <span className={`duty-state state-${slot.status}`}>{stateName(slot.status)}</span>
+        )}
       </button>
     );
   });

@@ -9,6 +9,7 @@ import { useGo } from '../../../kernel/view.ts';
 import { CodeDialog } from '../qrcode/CodeDialog.tsx';
 import { PersonSelect, SubcampSelect } from './AreaInputs.tsx';
 import { subcampSearch, usePlaceManagers, useSubcamps } from './areas.ts';
+import { FloorPlanDrawer } from './FloorPlanDrawer.tsx';
 import { PlaceManagers } from './PlaceManagers.tsx';
 
 /** Places are searched by their managers, too, although these are no field of the form. */
@@ -30,6 +31,15 @@ const moreColumns = [
     className: 'num',
   },
   {
+    key: 'openCount',
+    label: '未结报修',
+    title: '未结报修',
+    dataIndex: 'openCount',
+    width: 90,
+    align: 'right' as const,
+    className: 'num',
+  },
+  {
     key: 'managers',
     label: '管理员',
     title: '管理员',
@@ -43,6 +53,7 @@ const formFields = { subcampId: <SubcampSelect />, chargeLeaderId: <PersonSelect
 export function PlacePage(): ReactNode {
   const [assigned, setAssigned] = useState<Place>();
   const [coded, setCoded] = useState<Place>();
+  const [planned, setPlanned] = useState<Place>();
   const go = useGo();
   const searchOptions = { subcampId: subcampSearch(useSubcamps()), managerId: usePlaceManagers() };
   return (
@@ -63,6 +74,7 @@ export function PlacePage(): ReactNode {
             permission: 'repair:room:list',
             onClick: () => go(`/area/room?area=p${row.placeId}`),
           },
+          { key: 'plans', label: '楼层平面图', permission: 'repair:room:list', onClick: () => setPlanned(row) },
           {
             key: 'managers',
             label: '分配管理员',
@@ -75,6 +87,7 @@ export function PlacePage(): ReactNode {
       {coded && (
         <CodeDialog bizType="place" bizId={coded.placeId} name={coded.name} onClose={() => setCoded(undefined)} />
       )}
+      {planned && <FloorPlanDrawer place={planned} onClose={() => setPlanned(undefined)} />}
       {assigned && <PlaceManagers place={assigned} onClose={() => setAssigned(undefined)} />}
     </>
   );

@@ -1,20 +1,20 @@
 import { batchRooms, roomBatch } from '@jiaoyan/contract/repair/area/room';
 import Checkbox from 'antd/es/checkbox';
-import Form, { type FormInstance } from 'antd/es/form';
+import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
-import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { client } from '../../../kernel/client.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
+import { MoveDialog } from '../report/MoveDialog.tsx';
 import { PlaceSelect } from './AreaInputs.tsx';
 import { floorName, usePlaces } from './areas.ts';
-import { useSend } from './use-send.ts';
 import './area.css';
 
 type Batch = z.input<typeof roomBatch>;
+const changes = ['room', 'place'];
 
 async function addRooms(body: Batch): Promise<string> {
   const { created, skipped } = await client.room.batch({ body }, { quiet: true });
@@ -28,67 +28,55 @@ interface RoomBatchProps {
 
 /** Adds many rooms by a rule, and shows beforehand which. */
 export function RoomBatch({ start, onClose }: RoomBatchProps): ReactNode {
-  const [form] = Form.useForm<Batch>();
-  const { busy, send } = useSend({ form, schema: roomBatch, call: addRooms, changes: ['room', 'place'], onClose });
-  const id = useId();
   const initial = {
     ...(start.placeId && { placeId: start.placeId }),
     floors: start.floorNo === undefined ? [] : [start.floorNo],
     ...{ from: 1, to: 20, pattern: '{floor}{nn}', roomType: '1', capacity: 0, skipExisting: false },
   };
   return (
-    <Modal
-      open
+    <MoveDialog<Batch>
       title="批量添加房间"
       width={640}
       okText="添加"
-      cancelText="取消"
-      confirmLoading={busy}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      schema={roomBatch}
+      initial={initial}
+      changes={changes}
+      call={addRooms}
+      onClose={onClose}
     >
-      <Form<Batch>
-        form={form}
-        name={id}
-        layout="vertical"
-        initialValues={initial}
-        onFinish={(values) => void send(values)}
+      <div className="area-form">
+        <Form.Item name="placeId" label="楼宇" required>
+          <PlaceSelect />
+        </Form.Item>
+        <Form.Item name="floors" label="楼层" required>
+          <FloorsSelect />
+        </Form.Item>
+        <Form.Item name="from" label="起始序号" required>
+          <InputNumber className="full-width" min={1} max={999} precision={0} />
+        </Form.Item>
+        <Form.Item name="to" label="结束序号" required>
+          <InputNumber className="full-width" min={1} max={999} precision={0} />
+        </Form.Item>
+        <Form.Item name="roomType" label="房间类型" required>
+          <DictSelect dictType="repair_room_type" />
+        </Form.Item>
+        <Form.Item name="capacity" label="容纳人数">
+          <InputNumber className="full-width" min={0} max={100_000} precision={0} />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="pattern"
+        label="编号规则"
+        required
+        extra="{floor} 为楼层，{n}、{nn}、{nnn} 为 1 至 3 位序号；例如 {floor}{nn} 得到 101、102"
       >
-        <div className="area-form">
-          <Form.Item name="placeId" label="楼宇" required>
-            <PlaceSelect />
-          </Form.Item>
-          <Form.Item name="floors" label="楼层" required>
-            <FloorsSelect />
-          </Form.Item>
-          <Form.Item name="from" label="起始序号" required>
-            <InputNumber className="full-width" min={1} max={999} precision={0} />
-          </Form.Item>
-          <Form.Item name="to" label="结束序号" required>
-            <InputNumber className="full-width" min={1} max={999} precision={0} />
-          </Form.Item>
-          <Form.Item name="roomType" label="房间类型" required>
-            <DictSelect dictType="repair_room_type" />
-          </Form.Item>
-          <Form.Item name="capacity" label="容纳人数">
-            <InputNumber className="full-width" min={0} max={100_000} precision={0} />
-          </Form.Item>
-        </div>
-        <Form.Item
-          name="pattern"
-          label="编号规则"
-          required
-          extra="{floor} 为楼层，{n}、{nn}、{nnn} 为 1 至 3 位序号；例如 {floor}{nn} 得到 101、102"
-        >
-          <Input maxLength={30} placeholder="{floor}{nn}" />
-        </Form.Item>
-        <Form.Item name="skipExisting" valuePropName="checked">
-          <Checkbox>跳过已有的房间号</Checkbox>
-        </Form.Item>
-        <BatchPreview form={form} />
-      </Form>
-    </Modal>
+        <Input maxLength={30} placeholder="{floor}{nn}" />
+      </Form.Item>
+      <Form.Item name="skipExisting" valuePropName="checked">
+        <Checkbox>跳过已有的房间号</Checkbox>
+      </Form.Item>
+      <BatchPreview />
+    </MoveDialog>
   );
 }
 
@@ -118,8 +106,8 @@ function FloorsSelect(props: FloorsSelectProps): ReactNode {
 }
 
 /** Which rooms the rule makes, as far as it makes any. */
-function BatchPreview({ form }: { form: FormInstance<Batch> }): ReactNode {
-  const values = Form.useWatch((all: Batch) => all, form);
+function BatchPreview(): ReactNode {
+  const values = Form.useWatch((all: Batch) => all);
   const parsed = roomBatch.safeParse(values);
   if (!parsed.success) return <p className="area-hint">填写完整后显示将添加的房间</p>;
   const numbers = batchRooms(parsed.data).map(({ roomNo }) => roomNo);

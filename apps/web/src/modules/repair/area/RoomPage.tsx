@@ -1,4 +1,5 @@
 import AppstoreAddOutlined from '@ant-design/icons/AppstoreAddOutlined';
+import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import { optionalText } from '@jiaoyan/contract/kernel/field';
 import { type Room, room } from '@jiaoyan/contract/repair/area/room';
 import Button from 'antd/es/button';
@@ -11,9 +12,12 @@ import { useViewQuery } from '../../../kernel/view.ts';
 import { CodeDialog } from '../qrcode/CodeDialog.tsx';
 import { AreaFilter } from './AreaFilter.tsx';
 import { FloorInput, ParentRoomSelect, PersonSelect, PlaceSelect, RoomDeptSelect } from './AreaInputs.tsx';
-import { floorName } from './areas.ts';
+import { floorName, usePlaces } from './areas.ts';
 import { BookRuleInput } from './BookRuleInput.tsx';
+import { FloorPlanDrawer } from './FloorPlanDrawer.tsx';
 import { RoomBatch } from './RoomBatch.tsx';
+import { RoomImport } from './RoomImport.tsx';
+import { RoomProfileDrawer } from './RoomProfile.tsx';
 
 const { placeId, floorNo, roomNo, ...rest } = room.fields;
 const { search: _search, ...plainFloor } = floorNo;
@@ -69,7 +73,10 @@ function useStart(): { placeId?: number; floorNo?: number } {
 export function RoomPage(): ReactNode {
   const [adding, setAdding] = useState(false);
   const [coded, setCoded] = useState<Room>();
+  const [shown, setShown] = useState<Room>();
+  const [isPlanned, setPlanned] = useState(false);
   const start = useStart();
+  const place = usePlaces().find(({ id }) => id === start.placeId);
   return (
     <>
       <ResourcePage<Room>
@@ -83,14 +90,23 @@ export function RoomPage(): ReactNode {
         history
         header={<DocAlert title="区域管理" url="/help/area.html" />}
         rowActions={(row) => [
+          { key: 'profile', label: '档案', permission: 'repair:room:query', onClick: () => setShown(row) },
           { key: 'qr', label: '二维码', permission: 'repair:qrcode:query', onClick: () => setCoded(row) },
         ]}
         toolbar={
-          <HasPermi value={['repair:room:add']}>
-            <Button icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
-              批量添加
-            </Button>
-          </HasPermi>
+          <>
+            <HasPermi value={['repair:room:add']}>
+              <Button icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
+                批量添加
+              </Button>
+            </HasPermi>
+            <RoomImport />
+            {place && (
+              <Button icon={<EnvironmentOutlined aria-hidden />} onClick={() => setPlanned(true)}>
+                楼层平面图
+              </Button>
+            )}
+          </>
         }
       />
       {coded && (
@@ -99,6 +115,14 @@ export function RoomPage(): ReactNode {
           bizId={coded.roomId}
           name={`${coded.placeName ?? ''} ${coded.roomNo}`}
           onClose={() => setCoded(undefined)}
+        />
+      )}
+      <RoomProfileDrawer roomId={shown?.roomId} onClose={() => setShown(undefined)} />
+      {isPlanned && place && (
+        <FloorPlanDrawer
+          place={{ placeId: place.id, name: place.label }}
+          floorNo={start.floorNo}
+          onClose={() => setPlanned(false)}
         />
       )}
       {adding && <RoomBatch start={start} onClose={() => setAdding(false)} />}

@@ -1,9 +1,13 @@
 import { topics } from '@jiaoyan/contract/realtime';
+import { COMPANY_ORDER } from '@jiaoyan/contract/repair/company/status';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../../kernel/client.ts';
-import { HasPermi } from '../../../kernel/permissions.tsx';
+import { HasPermi, hasPermi } from '../../../kernel/permissions.tsx';
+import { useSession } from '../../../kernel/session.ts';
+import { DutyCard } from '../manage/DutyCard.tsx';
+import { isLate, useCompanyOrders } from '../my/company-orders.ts';
 import { REPAIR } from '../report/reports.ts';
 import { useLiveDesk } from '../report/use-desk.ts';
 import './repair-home.css';
@@ -36,6 +40,23 @@ function Entries({ title, entries, children }: { title: string; entries: Entry[]
   );
 }
 
+/** What the company of somebody has to do. */
+function CompanyEntries(): ReactNode {
+  const { data } = useCompanyOrders('todo');
+  const count = (...states: string[]) => data?.filter(({ status }) => states.includes(status)).length;
+  return (
+    <Entries
+      title="我的外委单"
+      entries={[
+        { label: '待确认', value: count(COMPANY_ORDER.waiting), to: '/my/company-order', tone: 'warn' },
+        { label: '待报价', value: count(COMPANY_ORDER.quoting), to: '/my/company-order', tone: 'warn' },
+        { label: '施工中', value: count(COMPANY_ORDER.working), to: '/my/company-order' },
+        { label: '逾期', value: data?.filter(isLate).length, to: '/my/company-order', tone: 'bad' },
+      ]}
+    />
+  );
+}
+
 /** What somebody has reported, and what he has to repair. */
 export function MyWork(): ReactNode {
   const { data } = useQuery({
@@ -43,6 +64,8 @@ export function MyWork(): ReactNode {
     queryFn: ({ signal }) => client.dashboard.mine(undefined, { quiet: true, signal }),
   });
   useLiveDesk(topics.repairBoard);
+  // Those in charge have it among their figures.
+  const isLeading = useSession((session) => hasPermi('repair:manage:list', session));
   return (
     <div className="repair-home">
       <HasPermi value={['repair:order:take']}>
@@ -56,6 +79,9 @@ export function MyWork(): ReactNode {
             { label: '今日完成', value: data?.orders.doneToday, to: '/my/order?tab=done' },
           ]}
         />
+      </HasPermi>
+      <HasPermi value={['repair:companyOrder:take']}>
+        <CompanyEntries />
       </HasPermi>
       <HasPermi value={['repair:report:add']}>
         <Entries
@@ -76,6 +102,11 @@ export function MyWork(): ReactNode {
           </span>
         </Entries>
       </HasPermi>
+      {!isLeading && (
+        <section className="card">
+          <DutyCard />
+        </section>
+      )}
     </div>
   );
 }

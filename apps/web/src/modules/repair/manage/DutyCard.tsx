@@ -1,27 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { Link } from 'react-router';
 import { DictTag } from '../../../kernel/DictTag.tsx';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import { DutyMoves } from '../area/DutyMoves.tsx';
+import { useSwaps, useTodayDuties, waitingFor } from '../area/duties.ts';
+import '../area/duty.css';
+import './manage.css';
 
-/** Who is on duty today, and how to reach them. */
+/** Who is on duty today and how to reach them; those who are can check in and hand over. */
 export function DutyCard(): ReactNode {
-  const { data } = useQuery({
-    queryKey: ['duty', 'today'],
-    queryFn: ({ signal }) => client.duty.today(undefined, { quiet: true, signal }),
-  });
+  const { data } = useTodayDuties();
+  const waiting = waitingFor(useSwaps().data);
   return (
     <section className="manage-card" aria-label="今日值班">
-      <h3>今日值班</h3>
+      <h3 className="duty-card-head">
+        今日值班
+        <HasPermi value={['repair:duty:checkin']}>
+          <Link to={waiting > 0 ? '/my/duty?view=swap' : '/my/duty'}>
+            我的值班{waiting > 0 && <span className="duty-waiting">{waiting} 个换班待确认</span>}
+          </Link>
+        </HasPermi>
+      </h3>
       {data?.length === 0 && <p className="board-more">今天没有排班</p>}
       <ul className="manage-duties">
-        {data?.map(({ dutyId, subcampName, shift, leaderName, phone }) => (
-          <li key={dutyId}>
-            <span className="manage-duty-place">{subcampName}</span>
-            <DictTag dictType="repair_duty_shift" value={shift} />
-            <span>{leaderName}</span>
-            <a className="num" href={`tel:${phone}`}>
-              {phone}
+        {data?.map((duty) => (
+          <li key={duty.dutyId}>
+            <span className="manage-duty-place">{duty.subcampName}</span>
+            <DictTag dictType="repair_duty_shift" value={duty.shift} />
+            <DictTag dictType="repair_duty_status" value={duty.status} />
+            <span>{duty.leaderName}</span>
+            <a className="num" href={`tel:${duty.phone}`}>
+              {duty.phone}
             </a>
+            <DutyMoves duty={duty} small />
           </li>
         ))}
       </ul>

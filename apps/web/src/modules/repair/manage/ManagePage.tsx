@@ -11,6 +11,7 @@ import { useSession } from '../../../kernel/session.ts';
 import { ViewContext } from '../../../kernel/view.ts';
 import { ApplyUsePage } from '../area/ApplyUsePage.tsx';
 import { useSubcamps } from '../area/areas.ts';
+import { CompanyOrderPanel } from '../company/CompanyOrderPanel.tsx';
 import { DistributePanel } from '../report/DistributePage.tsx';
 import { OrderPanel } from '../report/OrderPage.tsx';
 import { ReceivePanel } from '../report/ReceivePage.tsx';
@@ -74,6 +75,10 @@ function useTabs(scope: Scope): Tab[] {
       content: () => <ReportPanel compact fixed={finished} />,
     },
     { key: 'venue', label: '场地审批', permission: 'repair:areaUse:list', content: () => <ApplyUsePage /> },
+    {
+      ...{ key: 'company', label: '外委', permission: 'repair:companyOrder:list' },
+      content: () => <CompanyOrderPanel compact />,
+    },
     { key: 'order', label: '工单', permission: 'repair:order:list', content: () => <OrderPanel compact /> },
     { key: 'report', label: '全部报修', permission: 'repair:report:list', content: () => <ReportPanel compact /> },
   ];

@@ -1,5 +1,7 @@
+import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useSession } from '../../../kernel/session.ts';
+import { noteSolved } from './calls.ts';
 import { ItemGrid } from './ItemGrid.tsx';
 import { KnownFaults } from './KnownFaults.tsx';
 import { useKeptPhone, useKeptPlaces, useKeptRooms } from './kept.ts';
@@ -83,7 +85,7 @@ function Fields({ sending, phone, onBack }: FieldsProps): ReactNode {
         <ItemGrid chosen={draft.item} onChoose={(item) => change({ item })} />
         <Problem text={problems.templateId} />
       </section>
-      {draft.item?.selfHelp && <SelfHelp text={draft.item.selfHelp} onSolved={onBack} />}
+      {draft.item?.selfHelp && <SelfHelp item={draft.item} onSolved={onBack} />}
       <What sending={sending} />
       <Contact draft={draft} phone={phone} problems={problems} onChange={change} />
       <Details draft={draft} problems={problems} onChange={change} />
@@ -173,8 +175,9 @@ function What({ sending }: { sending: ReturnType<typeof useReportSend> }): React
 }
 
 /** What one can try before somebody has to come. */
-function SelfHelp({ text, onSolved }: { text: string; onSolved: () => void }): ReactNode {
+function SelfHelp({ item, onSolved }: { item: TemplateItem; onSolved: () => void }): ReactNode {
   const solved = () => {
+    noteSolved(item.templateId);
     tell('已解决，感谢您先自行排查');
     onSolved();
   };
@@ -184,7 +187,7 @@ function SelfHelp({ text, onSolved }: { text: string; onSolved: () => void }): R
         <MyIcon name="bulb" />
         先试试自助排障
       </h2>
-      <p className="my-text">{text}</p>
+      <p className="my-text">{item.selfHelp}</p>
       <button type="button" className="my-button" onClick={solved}>
         已解决，不报了
       </button>

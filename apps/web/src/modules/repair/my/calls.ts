@@ -43,6 +43,9 @@ export const follow = (reportId: number, on: boolean): Promise<unknown> =>
 /** Reports a fault. What is sent again after a lost connection is the same on purpose. */
 export const submit = (body: SubmissionInput): Promise<ReplyOf<Api['report']['create']>> =>
   ask(data, '/repair/report', { method: 'POST', body, repeatSubmit: false });
+/** Counts that somebody helped himself; nobody waits for it, and without a connection nothing is lost. */
+export const noteSolved = (templateId: number): void =>
+  void ask(whole, `/repair/template/${templateId}/solved`, { method: 'POST' }).catch(() => undefined);
 /** Puts a photo on the server and answers its address. */
 export const sendPhoto = async (file: File): Promise<string> =>
   String((await upload('/common/upload', 'file', file, { quiet: true })).fileName);

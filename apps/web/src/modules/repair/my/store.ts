@@ -41,6 +41,8 @@ export const readAll = (shelf: Shelf): Promise<unknown[]> => run(shelf, 'readonl
 /** Stores one thing. */
 export const write = (shelf: Shelf, key: string, value: unknown): Promise<IDBValidKey> =>
   run(shelf, 'readwrite', (store) => store.put(value, key));
+/** Forgets everything of a shelf. */
+export const empty = (shelf: Shelf): Promise<undefined> => run(shelf, 'readwrite', (store) => store.clear());
 /** Forgets one thing. */
 export const erase = (shelf: Shelf, key: string): Promise<undefined> =>
   run(shelf, 'readwrite', (store) => store.delete(key));

@@ -7,22 +7,27 @@ import { message } from '../../../kernel/feedback.tsx';
 import { UploadCount } from '../../../kernel/uploader.ts';
 import { useSend } from '../area/use-send.ts';
 import { REPAIR, useReload } from './reports.ts';
+import './report.css';
 
 const CONFLICT = 409;
+
+const ownChanges = [REPAIR];
 
 /** A form that makes a move: it checks, sends, tells, and has everything about reports read again. */
 export function useMoveForm<V extends object>(props: {
   schema: z.ZodType;
   call: (values: V) => Promise<unknown>;
   done: string;
+  changes?: readonly string[];
   onClose: () => void;
 }) {
   const [form] = Form.useForm<V>();
   const reload = useReload();
   const uploads = useRef(0);
   const call = async (values: V) => {
+    let told: unknown;
     try {
-      await props.call(values);
+      told = await props.call(values);
     } catch (error) {
       // Somebody was faster: what the dialog was opened for is no longer true.
       if (error instanceof ApiError && error.code === CONFLICT) {
@@ -31,9 +36,10 @@ export function useMoveForm<V extends object>(props: {
       }
       throw error;
     }
-    return props.done;
+    return typeof told === 'string' ? told : props.done;
   };
-  const { busy, send } = useSend<V>({ form, schema: props.schema, call, changes: [REPAIR], onClose: props.onClose });
+  const { schema, changes = ownChanges, onClose } = props;
+  const { busy, send } = useSend<V>({ form, schema, call, changes, onClose });
   const submit = (values: V) => {
     if (uploads.current > 0) message.warning('图片正在上传，请稍候');
     else void send(values);
@@ -48,8 +54,10 @@ interface MoveDialogProps<V extends object> {
   okText?: string;
   danger?: boolean;
   hint?: ReactNode;
-  /** What is told when it has been done. */
+  /** What is told when it has been done, unless the call answers with a text of its own. */
   done?: string;
+  /** What is read anew afterwards, unless it is about reports. */
+  changes?: readonly string[];
   width?: number;
   children: ReactNode;
   call: (values: V) => Promise<unknown>;

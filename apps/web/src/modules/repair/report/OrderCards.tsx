@@ -2,14 +2,20 @@ import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
 import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
 import type { OrderCard, ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
+import { hasPermi } from '../../../kernel/permissions.tsx';
 import { CompareSlider } from './CompareSlider.tsx';
 import { minutesBetween, spanText } from './deadline.ts';
 import { type LeaderMove, labelOf, leaderMovesOf, OrderMoveDialog, resumeOrder } from './order-moves.tsx';
 import { Pictures } from './Pictures.tsx';
 import { useOrderMoves, useReload } from './reports.ts';
+
+// Its page shows reports, too; whoever has no order to a company need not load it.
+const CompanyOrderDrawer = lazy(async () => ({
+  default: (await import('../company/CompanyOrderDetail.tsx')).CompanyOrderDrawer,
+}));
 
 /** The work orders of a report, with what the caller may do with them. */
 export function OrderCards({ report }: { report: ReportDetail }): ReactNode {
@@ -38,6 +44,7 @@ function Card({ order, row }: { order: OrderCard; row: OrderRow | undefined }): 
       </div>
       <Steps order={order} />
       <Notes order={order} />
+      <Outsourced order={order} />
       <Outcome order={order} />
       {row && <Moves row={row} />}
     </section>
@@ -98,6 +105,30 @@ function Notes({ order }: { order: OrderCard }): ReactNode {
   );
 }
 
+/** The company that does the work, and its order for those who may look at it. */
+function Outsourced({ order }: { order: OrderCard }): ReactNode {
+  const [opened, open] = useState<number>();
+  const { companyOrderId, companyOrderCode, companyName } = order;
+  if (companyOrderId === null) return null;
+  return (
+    <p className="order-note">
+      外委单位：{companyName}{' '}
+      {hasPermi('repair:companyOrder:query') ? (
+        <button type="button" className="link-button num" onClick={() => open(companyOrderId)}>
+          {companyOrderCode}
+        </button>
+      ) : (
+        <span className="num">{companyOrderCode}</span>
+      )}
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <CompanyOrderDrawer companyOrderId={opened} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </p>
+  );
+}
+
 /** What was done and what it took. */
 function Outcome({ order }: { order: OrderCard }): ReactNode {
   if (!order.finishTime) return <Pictures value={order.beforeImages} alt="维修前" />;
@@ -122,7 +153,7 @@ function Outcome({ order }: { order: OrderCard }): ReactNode {
 }
 
 function Materials({ order }: { order: OrderCard }): ReactNode {
-  const { materials, laborMins, laborCost, materialCost } = order;
+  const { materials, laborMins, laborCost, materialCost, companyCost } = order;
   return (
     <>
       {materials.length > 0 && (
@@ -154,6 +185,7 @@ function Materials({ order }: { order: OrderCard }): ReactNode {
         工时 {spanText(laborMins)}
         {materialCost && `　材料费 ¥${materialCost}`}
         {laborCost && `　人工费 ¥${laborCost}`}
+        {Number(companyCost) > 0 && `　外委费 ¥${companyCost}`}
       </p>
     </>
   );

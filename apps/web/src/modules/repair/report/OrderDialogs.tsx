@@ -17,7 +17,7 @@ const quiet = { quiet: true };
 const moves = orderLife.transitions;
 export interface OrderDialogProps {
   order: Pick<OrderRow, 'orderId' | 'code' | 'version' | 'workerId' | 'workerName' | 'helperIds' | 'request'> & {
-    report: Pick<OrderRow['report'], 'reportId'>;
+    report: Pick<OrderRow['report'], 'reportId' | 'title' | 'trade'>;
   };
   onClose: () => void;
 }

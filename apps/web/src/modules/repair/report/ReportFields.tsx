@@ -1,10 +1,12 @@
 import BulbOutlined from '@ant-design/icons/BulbOutlined';
+import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
+import { client } from '../../../kernel/client.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
@@ -37,7 +39,7 @@ export function ReportFields({ isNew, onSolved }: { isNew: boolean; onSolved: ()
           <DictSelect dictType="repair_priority" allowClear placeholder="按项目默认" />
         </Form.Item>
       </div>
-      {isNew && item?.selfHelp && <SelfHelp text={item.selfHelp} onSolved={onSolved} />}
+      {isNew && item?.selfHelp && <SelfHelp item={item} onSolved={onSolved} />}
       <Form.Item name="description" label="故障描述" required>
         <Input.TextArea rows={3} maxLength={MAX_DESCRIPTION} showCount placeholder="请填写至少5个字的故障描述" />
       </Form.Item>
@@ -96,7 +98,12 @@ function ContactFields(): ReactNode {
 }
 
 /** What one can try before somebody has to come. */
-function SelfHelp({ text, onSolved }: { text: string; onSolved: () => void }): ReactNode {
+function SelfHelp({ item, onSolved }: { item: TemplateItem; onSolved: () => void }): ReactNode {
+  const solved = () => {
+    // It is only counted; nobody waits for that.
+    client.template.solved({ params: { id: item.templateId } }, { quiet: true }).catch(() => undefined);
+    onSolved();
+  };
   return (
     <Alert
       className="report-self-help"
@@ -106,8 +113,8 @@ function SelfHelp({ text, onSolved }: { text: string; onSolved: () => void }): R
       title="先试试自助排障"
       description={
         <>
-          <p className="report-text">{text}</p>
-          <Button size="small" onClick={onSolved}>
+          <p className="report-text">{item.selfHelp}</p>
+          <Button size="small" onClick={solved}>
             已解决，不报了
           </Button>
         </>

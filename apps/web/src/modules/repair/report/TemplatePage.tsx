@@ -24,7 +24,7 @@ export function TemplatePage(): ReactNode {
   const active = shown.find(({ key }) => key === chosen)?.key ?? shown[0]?.key ?? FIRST;
   return (
     <Tabs
-      className="template-tabs"
+      className="page-tabs"
       // The tabs share the address of the page: what is not on the screen must not read it.
       destroyOnHidden
       activeKey={active}

@@ -17,8 +17,8 @@ const left = { align: 'left' as const, className: '' };
 const ofItem = (show: (row: Template) => ReactNode) => (_: unknown, row: Template) => (isItem(row) ? show(row) : '');
 
 const columns = {
-  name: { width: 168 },
-  trade: { width: 88 },
+  name: { width: 148 },
+  trade: { width: 82 },
   defaultPriority: {
     title: '优先级',
     width: 76,
@@ -26,16 +26,16 @@ const columns = {
   },
   slaId: {
     ...left,
-    width: 100,
+    width: 90,
     render: ofItem((row) => row.slaName || <span className="template-muted">按优先级</span>),
   },
-  teamId: { ...left, width: 100, render: (_: unknown, row: Template) => row.teamName },
-  needPhoto: { width: 80, render: ofItem((row) => (row.needPhoto ? '是' : '否')) },
+  teamId: { ...left, width: 92, render: (_: unknown, row: Template) => row.teamName },
+  needPhoto: { title: '照片', width: 54, render: ofItem((row) => (row.needPhoto ? '是' : '否')) },
   autoDispatch: {
-    width: 92,
+    width: 84,
     render: ofItem((row) => <DictTag dictType="repair_auto_dispatch" value={row.autoDispatch} />),
   },
-  orderNum: { title: '排序', width: 100 },
+  orderNum: { title: '排序', width: 98 },
   status: { width: 66 },
 };
 const moreColumns = [
@@ -45,6 +45,15 @@ const moreColumns = [
     title: '近90天单量',
     dataIndex: 'reportCount',
     width: 96,
+    align: 'right' as const,
+    className: 'num',
+  },
+  {
+    key: 'solvedCount',
+    label: '自助解决',
+    title: '自助解决',
+    dataIndex: 'solvedCount',
+    width: 84,
     align: 'right' as const,
     className: 'num',
   },

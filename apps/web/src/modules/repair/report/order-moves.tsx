@@ -2,6 +2,7 @@ import { type OrderMove, type OrderRow, orderLife } from '@jiaoyan/contract/repa
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import { OutsourceDialog } from '../company/CompanyOrderForm.tsx';
 import {
   AssistDialog,
   DecideDialog,
@@ -12,7 +13,9 @@ import {
 } from './OrderDialogs.tsx';
 
 /** What leaders do with orders at their desk; workers have their own bench. */
-const leaderMoves = ['decide', 'transfer', 'suspend', 'resume', 'assist', 'void'] as const satisfies OrderMove[];
+const leaderMoves = [
+  ...(['decide', 'transfer', 'suspend', 'resume', 'assist', 'outsource', 'void'] as const),
+] as const satisfies OrderMove[];
 export type LeaderMove = (typeof leaderMoves)[number];
 
 /** The moves of a leader that an order offers to the caller now. */
@@ -25,6 +28,7 @@ const dialogs: Readonly<Record<Exclude<LeaderMove, 'resume'>, (props: OrderDialo
   transfer: TransferDialog,
   suspend: SuspendDialog,
   assist: AssistDialog,
+  outsource: OutsourceDialog,
   void: VoidDialog,
 };
 

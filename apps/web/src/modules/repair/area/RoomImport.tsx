@@ -1,0 +1,23 @@
+import ImportOutlined from '@ant-design/icons/ImportOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { ImportDialog } from '../../../kernel/ImportDialog.tsx';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+
+/** Takes rooms out of a workbook. */
+export function RoomImport(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const reload = () =>
+    void Promise.all(['room', 'place'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  return (
+    <HasPermi value={['repair:room:import']}>
+      <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        导入
+      </Button>
+      <ImportDialog title="房间" calls={client.room} open={open} onClose={() => setOpen(false)} onDone={reload} />
+    </HasPermi>
+  );
+}

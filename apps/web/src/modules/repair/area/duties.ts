@@ -1,0 +1,60 @@
+import type { DutyDetail, DutySlot } from '@jiaoyan/contract/repair/area/duty';
+import type { DutySwap } from '@jiaoyan/contract/repair/area/duty-life';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../kernel/client.ts';
+import { message } from '../../../kernel/feedback.tsx';
+import { hasPermi } from '../../../kernel/permissions.tsx';
+import { useSession } from '../../../kernel/session.ts';
+import { REPAIR } from '../report/reports.ts';
+
+/** What changes when somebody comes, goes, stands in or hands over: the roster, and whatever looks at it live. */
+export const DUTY_CHANGES = ['duty', REPAIR];
+const LIVE = [REPAIR, 'duty'];
+
+/** The duties of today, for everybody. */
+export const useTodayDuties = (): UseQueryResult<DutySlot[]> =>
+  useQuery({
+    queryKey: [...LIVE, 'today'],
+    queryFn: ({ signal }) => client.duty.today(undefined, { quiet: true, signal }),
+  });
+
+/** The own duties. */
+export const useMyDuties = (): UseQueryResult<DutySlot[]> =>
+  useQuery({
+    queryKey: [...LIVE, 'my'],
+    queryFn: ({ signal }) => client.duty.my(undefined, { quiet: true, signal }),
+  });
+
+/** A duty with everything about it. */
+export const useDutyDetail = (dutyId: number): UseQueryResult<DutyDetail> =>
+  useQuery({
+    queryKey: [...LIVE, 'detail', dutyId],
+    queryFn: ({ signal }) => client.duty.detail({ params: { id: dutyId } }, { quiet: true, signal }),
+  });
+
+/** The requests that one made or got; nobody else asks. */
+export function useSwaps(): UseQueryResult<DutySwap[]> {
+  const enabled = useSession((session) => hasPermi('repair:duty:swap', session));
+  return useQuery({
+    queryKey: [...LIVE, 'swaps'],
+    queryFn: ({ signal }) => client.duty.swaps(undefined, { quiet: true, signal }),
+    enabled,
+  });
+}
+
+/** How many requests wait for the own answer. */
+export const waitingFor = (swaps: readonly DutySwap[] | undefined): number =>
+  (swaps ?? []).filter(({ moves }) => moves.includes('agree')).length;
+
+/** Makes a call and has everything about duties read again; a refusal has been shown by the call. */
+export function useDutyCall() {
+  const queries = useQueryClient();
+  return async (call: Promise<unknown>, done: string): Promise<void> => {
+    const isDone = await call.then(
+      () => true,
+      () => false,
+    );
+    if (isDone) message.success(done);
+    await Promise.all(DUTY_CHANGES.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  };
+}

@@ -1,0 +1,87 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { optionalText, text } from '@jiaoyan/contract/kernel/field';
+import { type CompanyOrderRow, companyOrderFields } from '@jiaoyan/contract/repair/company/company-order';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
+import { useOpenRecord } from '../../../kernel/view.ts';
+import { DeskList } from '../report/DeskList.tsx';
+import { codeCell, flagField, flagOptions } from '../report/report-shape.tsx';
+import { CompanyOrderDrawer } from './CompanyOrderDetail.tsx';
+import { CompanyOrderForm } from './CompanyOrderForm.tsx';
+import { LateMark, OrderProgress } from './CompanyOrderParts.tsx';
+import { useCompanySearch } from './companies.ts';
+import './company.css';
+
+const { code, status, companyId, expectEnd, createTime } = companyOrderFields;
+const money = (label: string) => text(label, { max: 20, width: 90 });
+const shape = {
+  name: 'companyOrder',
+  title: '外委单',
+  permission: 'repair:companyOrder',
+  id: 'companyOrderId',
+  time: 'createTime',
+  fields: {
+    ...{ code: { ...code, width: 146 }, keyword: optionalText('外委事项', { search: 'exact', list: false }) },
+    ...{ title: text('外委事项', { max: 60, width: 150 }), companyId },
+    ...{ companyName: text('外委单位', { max: 80, width: 150 }), status: { ...status, width: 86 } },
+    ...{ budget: money('预算'), quoteAmount: money('报价'), finalAmount: money('结算') },
+    ...{ progress: text('进度', { max: 4, width: 122 }), expectEnd: { ...expectEnd, width: 150 } },
+    ...{ overdue: flagField('逾期'), open: flagField('未结束'), createTime },
+  },
+};
+const amount = (value: string) => (value ? `¥${value}` : '—');
+const right = { align: 'right' as const, className: 'num' };
+
+const cells = (open: (id: number) => void): ColumnOverrides<CompanyOrderRow> => ({
+  code: { render: (_, row) => codeCell(row.companyOrderId, row.code, open) },
+  budget: { ...right, render: (_, row) => amount(row.budget) },
+  quoteAmount: { ...right, render: (_, row) => amount(row.quoteAmount) },
+  finalAmount: { ...right, render: (_, row) => amount(row.finalAmount) },
+  progress: { render: (_, row) => <OrderProgress value={row.progress} label={`${row.code} 进度`} /> },
+  expectEnd: {
+    className: 'num',
+    render: (_, row) => (
+      <>
+        {row.expectEnd} <LateMark order={row} />
+      </>
+    ),
+  },
+});
+
+interface CompanyOrderPanelProps {
+  header?: ReactNode;
+  compact?: boolean;
+}
+
+/** Orders to companies, on their own page or as a part of another. */
+export function CompanyOrderPanel(props: CompanyOrderPanelProps): ReactNode {
+  const { id, open } = useOpenRecord();
+  const [isAdding, setAdding] = useState(false);
+  const options = { companyId: useCompanySearch(), overdue: flagOptions, open: flagOptions };
+  return (
+    <>
+      <DeskList<CompanyOrderRow>
+        {...props}
+        resource={shape}
+        ask={(query, more) => client.companyOrder.list({ query }, more)}
+        exportCall={client.companyOrder.export}
+        columns={cells(open)}
+        options={options}
+        empty="还没有外委单"
+        actionsOf={(row) => [{ key: 'open', label: '详情', onClick: () => open(row.companyOrderId) }]}
+        buttons={() => (
+          <HasPermi value={['repair:companyOrder:add']}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              新增外委单
+            </Button>
+          </HasPermi>
+        )}
+      />
+      {isAdding && <CompanyOrderForm onClose={() => setAdding(false)} />}
+      <CompanyOrderDrawer companyOrderId={id} onClose={() => open(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { SettleDetail as Detail } from '@jiaoyan/contract/repair/company/company-settle';
+import Alert from 'antd/es/alert';
+import Drawer from 'antd/es/drawer';
+import Skeleton from 'antd/es/skeleton';
+import type { ReactNode } from 'react';
+import { splitAddresses } from '../../../kernel/address.ts';
+import { DictTag } from '../../../kernel/DictTag.tsx';
+import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { FileLinks } from '../../../kernel/FileLinks.tsx';
+import { useNarrow } from '../../../kernel/media.ts';
+import { CompanyTimeline } from './CompanyTimeline.tsx';
+import { useSettle } from './companies.ts';
+import { yuan } from './company-figures.ts';
+import { SettleMoves } from './SettleMoves.tsx';
+import { SettleOrders, SettleSums } from './SettleOrders.tsx';
+import '../report/report.css';
+
+const DRAWER_WIDTH = 760;
+
+interface SettleDrawerProps {
+  /** Nothing is open without one. */
+  settleId: number | undefined;
+  onClose: () => void;
+}
+
+/** A settlement beside the list. */
+export function SettleDrawer({ settleId, onClose }: SettleDrawerProps): ReactNode {
+  const narrow = useNarrow();
+  return (
+    <Drawer
+      open={settleId !== undefined}
+      title="结算单详情"
+      size={narrow ? '100%' : DRAWER_WIDTH}
+      destroyOnHidden
+      mask={{ closable: true }}
+      onClose={onClose}
+    >
+      {settleId !== undefined && <SettleDetail key={settleId} settleId={settleId} onRemoved={onClose} />}
+    </Drawer>
+  );
+}
+
+function SettleDetail({ settleId, onRemoved }: { settleId: number; onRemoved: () => void }): ReactNode {
+  const { data: settle, error, refetch } = useSettle(settleId);
+  if (error && !settle) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!settle) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <article className="report-detail" aria-label={`结算单 ${settle.code}`}>
+      <header className="report-head">
+        <h2>
+          {settle.companyName} {settle.period} 结算
+        </h2>
+        <p>
+          <span className="num">{settle.code}</span>
+          <DictTag dictType="repair_settle_status" value={settle.status} />
+          {settle.currentNode && <span>当前节点：{settle.currentNode}</span>}
+        </p>
+      </header>
+      {settle.rejectReason && <Alert type="error" showIcon title={`驳回原因：${settle.rejectReason}`} />}
+      <SettleMoves settle={settle} onRemoved={onRemoved} />
+      <Facts settle={settle} />
+      <section className="report-block" aria-label="外委单">
+        <h3>外委单（{settle.orders.length}）</h3>
+        <SettleOrders orders={settle.orders} />
+        <SettleSums orders={settle.orders} />
+      </section>
+      <section className="report-block" aria-label="处理进度">
+        <h3>处理进度</h3>
+        <CompanyTimeline entries={settle.timeline} created="生成结算单" />
+      </section>
+    </article>
+  );
+}
+
+function Facts({ settle }: { settle: Detail }): ReactNode {
+  const files = splitAddresses(settle.invoiceFile);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['结算金额', yuan(settle.totalAmount)],
+    ['扣款', yuan(settle.deductAmount)],
+    ['应付金额', <b key="pay">{yuan(settle.payAmount)}</b>],
+    ['制单人', `${settle.createBy} ${settle.createTime.slice(0, 16)}`],
+    ['发票号', settle.invoiceNo],
+    ['发票文件', files.length > 0 && <FileLinks key="files" addresses={files} />],
+    ['付款时间', settle.payTime?.slice(0, 16)],
+  ];
+  return (
+    <dl className="report-facts">
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

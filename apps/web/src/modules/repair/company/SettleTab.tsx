@@ -1,0 +1,69 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { text } from '@jiaoyan/contract/kernel/field';
+import { type SettleRow, settleFields } from '@jiaoyan/contract/repair/company/company-settle';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kernel/client.ts';
+import { HasPermi } from '../../../kernel/permissions.tsx';
+import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
+import { useOpenRecord } from '../../../kernel/view.ts';
+import { DeskList } from '../report/DeskList.tsx';
+import { codeCell } from '../report/report-shape.tsx';
+import { useCompanySearch } from './companies.ts';
+import { yuan } from './company-figures.ts';
+import { SettleDrawer } from './SettleDetail.tsx';
+import { SettleForm } from './SettleForm.tsx';
+
+const { code, status, companyId, period, createTime } = settleFields;
+const money = (label: string) => text(label, { max: 20, width: 116 });
+const shape = {
+  name: 'companySettle',
+  title: '结算单',
+  permission: 'repair:companySettle',
+  id: 'settleId',
+  time: 'createTime',
+  fields: {
+    ...{ code, companyId, companyName: text('外委单位', { max: 80, width: 200 }), period, status },
+    ...{ currentNode: text('当前节点', { max: 50, width: 130 }), count: text('单数', { max: 5, width: 70 }) },
+    ...{ totalAmount: money('结算金额'), deductAmount: money('扣款'), payAmount: money('应付金额') },
+    ...{ invoiceNo: text('发票号', { max: 20, width: 130 }), createTime },
+  },
+};
+const right = { align: 'right' as const, className: 'num' };
+const cells = (open: (id: number) => void): ColumnOverrides<SettleRow> => ({
+  code: { render: (_, row) => codeCell(row.settleId, row.code, open) },
+  period: { className: 'num' },
+  count: right,
+  totalAmount: { ...right, render: (_, row) => yuan(row.totalAmount) },
+  deductAmount: { ...right, render: (_, row) => yuan(row.deductAmount) },
+  payAmount: { ...right, render: (_, row) => yuan(row.payAmount) },
+});
+
+/** Monthly settlements with companies. */
+export function SettleTab({ header }: { header?: ReactNode }): ReactNode {
+  const { id, open } = useOpenRecord();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <DeskList<SettleRow>
+        header={header}
+        resource={shape}
+        ask={(query, more) => client.companySettle.list({ query }, more)}
+        exportCall={client.companySettle.export}
+        columns={cells(open)}
+        options={{ companyId: useCompanySearch() }}
+        empty="还没有结算单"
+        actionsOf={(row) => [{ key: 'open', label: '详情', onClick: () => open(row.settleId) }]}
+        buttons={() => (
+          <HasPermi value={['repair:companySettle:add']}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              新增结算单
+            </Button>
+          </HasPermi>
+        )}
+      />
+      {isAdding && <SettleForm onClose={() => setAdding(false)} />}
+      <SettleDrawer settleId={id} onClose={() => open(undefined)} />
+    </>
+  );
+}

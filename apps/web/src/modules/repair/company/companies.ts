@@ -1,0 +1,44 @@
+import type { Company, CompanyOption } from '@jiaoyan/contract/repair/company/company';
+import type { CompanyOrderDetail } from '@jiaoyan/contract/repair/company/company-order';
+import type { SettleDetail } from '@jiaoyan/contract/repair/company/company-settle';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { client } from '../../../kernel/client.ts';
+import { REPAIR } from '../report/reports.ts';
+
+const none: readonly never[] = [];
+
+/** A company with its figures. */
+export const useCompany = (companyId: number): UseQueryResult<Company> =>
+  useQuery({
+    queryKey: ['company', 'detail', companyId],
+    queryFn: ({ signal }) => client.company.get({ params: { id: companyId } }, { quiet: true, signal }),
+    staleTime: 0,
+  });
+
+/** All companies, those that get no orders with what speaks against them. */
+export function useCompanyOptions(trade?: string): readonly CompanyOption[] | undefined {
+  const { data } = useQuery({
+    queryKey: [REPAIR, 'company-options', trade ?? ''],
+    queryFn: ({ signal }) =>
+      client.company.options({ query: { all: 'Y', ...(trade && { trade }) } }, { quiet: true, signal }),
+  });
+  return data;
+}
+
+/** What a search by company offers. */
+export const useCompanySearch = (): { value: string; label: string }[] =>
+  (useCompanyOptions() ?? none).map(({ id, label }) => ({ value: String(id), label }));
+
+/** An order to a company with everything about it. */
+export const useCompanyOrder = (companyOrderId: number): UseQueryResult<CompanyOrderDetail> =>
+  useQuery({
+    queryKey: [REPAIR, 'company-order', companyOrderId],
+    queryFn: ({ signal }) => client.companyOrder.get({ params: { id: companyOrderId } }, { quiet: true, signal }),
+  });
+
+/** A settlement with its orders. */
+export const useSettle = (settleId: number): UseQueryResult<SettleDetail> =>
+  useQuery({
+    queryKey: [REPAIR, 'settle-detail', settleId],
+    queryFn: ({ signal }) => client.companySettle.get({ params: { id: settleId } }, { quiet: true, signal }),
+  });

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Field } from '../../kernel/field.ts';
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().slice(0, 10) === text;
+/** A day that must be given. */
+export const day = (title: string) => z.string().min(1).refine(isDay, '{label}格式不正确').meta({ title });
+
+/** A day that may be missing. */
+export const optionalDay = (label: string, list = true): Field<string | null, true> => ({
+  kind: 'date',
+  label,
+  schema: day(label).nullable() as z.ZodType<string | null>,
+  initial: null,
+  optional: true,
+  list,
+  sort: list,
+  width: 120,
+});
+
+/** An amount of money above zero, as text. */
+export const amount = (title: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, '{label}应为大于0的金额，最多2位小数')
+    .meta({ title });
+
+const UPLOADED = /^\/profile\/upload\/[\w/.-]+$/;
+/** Up to five uploaded files, comma-joined. */
+export const uploads = (title: string) =>
+  z
+    .string()
+    .max(2000)
+    .default('')
+    .refine((text) => text === '' || text.split(',').every((part) => UPLOADED.test(part)), '{label}格式不正确')
+    .refine((text) => text.split(',').length <= 5, '{label}最多上传 5 个文件')
+    .meta({ title });
+
+/** What happened to a record, as its page tells it. */
+export const companyEvent = z.object({
+  eventId: z.int(),
+  event: z.string(),
+  fromStatus: z.string(),
+  toStatus: z.string(),
+  operatorName: z.string(),
+  content: z.string(),
+  files: z.string(),
+  /** How far the work was, for entries about that. */
+  progress: z.int().nullable(),
+  createTime: z.string(),
+});
+export type CompanyEvent = z.output<typeof companyEvent>;
