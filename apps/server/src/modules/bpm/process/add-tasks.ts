@@ -36,16 +36,6 @@ export function tellAssigned(turn: Turn, userId: number, taskName: string) {
   turn.notices.push({ userId, templateCode: 'bpm_task_assigned', params: { taskName } });
 }
 
-async function setLimits(turn: Turn, tasks: readonly { taskId: number; dueTime: string | null }[]) {
-  const limits = tasks.flatMap(({ taskId, dueTime }) =>
-    dueTime ? [{ timerId: limitOf(taskId), dueAt: dueTime }] : [],
-  );
-  if (limits.length === 0) return;
-  turn.due = true;
-  const { instanceId } = turn.instance;
-  await turn.tx.insert(timerTable).values(limits.map((limit) => ({ instanceId, ...limit })));
-}
-
 /** A task as it is stored. */
 export type NewTask = ReturnType<typeof rowOf>;
 
@@ -60,14 +50,25 @@ export async function newTasks(turn: Turn, created: readonly Created[]): Promise
   return rows;
 }
 
-/** Puts stored tasks before people; `ids` are their numbers by token. */
-export async function presentNew(turn: Turn, rows: readonly NewTask[], ids: ReadonlyMap<string, number>) {
-  const open = rows.filter((row) => row.status === 1);
-  for (const { assigneeId, candidateIds, name } of open) {
-    for (const userId of assigneeId === null ? candidateIds : [assigneeId]) tellAssigned(turn, userId, name);
-  }
-  await setLimits(
-    turn,
-    open.map(({ tokenId, dueTime }) => ({ taskId: ids.get(tokenId) as number, dueTime })),
+/** Puts new tasks before people. */
+export function tellNew(turn: Turn, rows: readonly NewTask[]): void {
+  for (const { assigneeId, candidateIds, name, status } of rows)
+    if (status === 1)
+      for (const userId of assigneeId === null ? candidateIds : [assigneeId]) tellAssigned(turn, userId, name);
+}
+
+/** Sets the clocks of tasks that have only so much time. */
+export async function setLimits(
+  turn: Turn,
+  rows: readonly NewTask[],
+  stored: readonly { taskId: number; tokenId: string }[],
+): Promise<void> {
+  const { instanceId } = turn.instance;
+  const ids = new Map(stored.map(({ tokenId, taskId }) => [tokenId, taskId]));
+  const limits = rows.flatMap(({ tokenId, dueTime, status }) =>
+    dueTime && status === 1 ? [{ instanceId, timerId: limitOf(ids.get(tokenId) as number), dueAt: dueTime }] : [],
   );
+  if (limits.length === 0) return;
+  turn.due = true;
+  await turn.tx.insert(timerTable).values(limits);
 }

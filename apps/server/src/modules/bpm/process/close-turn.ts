@@ -74,7 +74,7 @@ async function tellPeople(turn: Turn) {
 /** Stores what became of the instance, and tells whoever should know. */
 export async function closeTurn(turn: Turn): Promise<void> {
   if (turn.instance.status === 2) await tellEnd(turn);
-  // Neither needs the other's answer, so both go to the server at once.
-  await Promise.all([save(turn), tellPeople(turn)]);
+  // None needs the other's answer, so all go to the server at once.
+  await Promise.all([...turn.writes, save(turn), tellPeople(turn)]);
   if (turn.due) await turn.tools.bus.publish(turn.tx, PROCESS_DUE, null);
 }

@@ -8,7 +8,7 @@ import { advance } from './advance.ts';
 import { addComment, type Decision, endTask, ownTask, taskOf, updateTask } from './own-task.ts';
 import { returnTo } from './return.ts';
 import { taskTable } from './task.table.ts';
-import { momentOf, stateOf, type TaskRow, type Turn } from './turn.ts';
+import { momentOf, type ReadTask, stateOf, type TaskRow, type Turn } from './turn.ts';
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -61,6 +61,7 @@ async function openSigners(turn: Turn, task: TaskRow, { reason, files = [] }: De
     await updateTask(turn, taskId, { status: 1, createTime: momentOf(turn) });
     if (assigneeId !== null) tellAssigned(turn, assigneeId, name);
   }
+  if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
 }
 
 /** Goes on behind a task that is approved: the process does, or the task that it was added to. */
@@ -87,12 +88,15 @@ export async function approve(turn: Turn, taskId: number, decision: Decision & {
 /** The same for a task that is known to be open, whoever decides. */
 export async function approveTask(
   turn: Turn,
-  task: TaskRow,
+  task: ReadTask,
   decision: Decision,
   variables: Values = {},
 ): Promise<void> {
   if (task.delegated && turn.actorId !== null) return resolveDelegation(turn, task, decision);
-  if (await endTask(turn, task, 2, decision)) return goOn(turn, task, variables);
+  if (!task.signersWait) {
+    endTask(turn, task, 2, decision);
+    return goOn(turn, task, variables);
+  }
   await openSigners(turn, task, decision);
   if (Object.keys(variables).length > 0) await advance(turn, { type: 'set', variables });
 }
@@ -126,10 +130,10 @@ export async function rejectTask(turn: Turn, task: TaskRow, decision: Decision):
   const root = await rootTask(turn, task);
   const settings = turn.loaded.rules.get(task.taskKey)?.settings;
   if (settings?.reject === 'return' && settings.rejectTo) {
-    if (task !== root) await endTask(turn, task, 3, decision);
+    if (task !== root) endTask(turn, task, 3, decision);
     return returnTo(turn, root, settings.rejectTo, decision);
   }
-  await endTask(turn, task, 3, decision);
+  endTask(turn, task, 3, decision);
   if (task === root && canStillPass(turn, task)) return advance(turn, { type: 'drop', task: task.tokenId });
   turn.verdict = { result: 3, reason: decision.reason };
   await advance(turn, { type: 'cancel' });

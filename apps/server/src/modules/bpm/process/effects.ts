@@ -1,11 +1,11 @@
 import type { Effect, Outcome } from '@jiaoyan/engine';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { newTasks, presentNew } from './add-tasks.ts';
+import { newTasks, setLimits, tellNew } from './add-tasks.ts';
 import { callListener } from './listener.ts';
 import { incidentTable, jobTable, subscriptionTable, timerTable } from './process.table.ts';
 import { writeStep } from './statements.ts';
 import { taskTable } from './task.table.ts';
-import { momentOf, type Turn } from './turn.ts';
+import { momentOf, type Turn, writeLater } from './turn.ts';
 
 type Of<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 
@@ -70,8 +70,10 @@ async function writeVisits(turn: Turn, batch: Batch) {
   if (tasks.length + started.length + ended.length === 0) return;
   const lists = { tasks: JSON.stringify(tasks), started: JSON.stringify(started), ended: JSON.stringify(ended) };
   const { instanceId } = turn.instance;
-  const added = await writeStep(turn.tx, { ...lists, instanceId, now: momentOf(turn) });
-  await presentNew(turn, tasks, new Map(added.map(({ tokenId, taskId }) => [tokenId, taskId])));
+  const written = writeStep(turn.tx, { ...lists, instanceId, now: momentOf(turn) });
+  writeLater(turn, written);
+  tellNew(turn, tasks);
+  if (tasks.some(({ dueTime }) => dueTime !== null)) await setLimits(turn, tasks, await written);
 }
 
 async function writeTimers(turn: Turn, batch: Batch) {

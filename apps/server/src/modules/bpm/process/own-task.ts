@@ -3,7 +3,7 @@ import { conflict, notFound, refuse } from '../../../kernel/errors.ts';
 import { userTable } from '../../system/user.table.ts';
 import { decideTask, readTask } from './statements.ts';
 import { type Attachment, commentTable, taskTable } from './task.table.ts';
-import { momentOf, type TaskRow, type Turn } from './turn.ts';
+import { momentOf, type ReadTask, type TaskRow, type Turn, writeLater } from './turn.ts';
 
 /** What somebody says along with a decision. */
 export interface Decision {
@@ -12,7 +12,7 @@ export interface Decision {
 }
 
 /** Reads a task of the locked instance; what was locked with the instance need not be read again. */
-export async function taskOf(turn: Turn, taskId: number): Promise<TaskRow> {
+export async function taskOf(turn: Turn, taskId: number): Promise<ReadTask> {
   const { locked, instance } = turn;
   // Once only: what happens afterwards may change the row.
   delete turn.locked;
@@ -24,7 +24,7 @@ export async function taskOf(turn: Turn, taskId: number): Promise<TaskRow> {
 }
 
 /** An open task of whoever acts; one that was decided meanwhile is a conflict. */
-export async function ownTask(turn: Turn, taskId: number): Promise<TaskRow> {
+export async function ownTask(turn: Turn, taskId: number): Promise<ReadTask> {
   const task = await taskOf(turn, taskId);
   const isCandidate = task.assigneeId === null && task.candidateIds.includes(turn.actorId ?? 0);
   if (task.assigneeId !== turn.actorId && !isCandidate) throw refuse('该任务的审批人不是您，不能操作');
@@ -38,26 +38,13 @@ export async function ownTask(turn: Turn, taskId: number): Promise<TaskRow> {
 export const updateTask = (turn: Turn, taskId: number, values: Partial<TaskRow>) =>
   turn.tx.update(taskTable).set(values).where(eq(taskTable.taskId, taskId));
 
-/**
- * Ends a task by a decision: 2 approved, 3 rejected, 4 cancelled, 5 returned. One that is approved while signers wait for
- * that does not end; then the answer is false.
- */
-export async function endTask(turn: Turn, task: TaskRow, status: 2 | 3 | 4 | 5, decision: Decision): Promise<boolean> {
-  const { reason, files = [] } = decision;
-  const { taskId, instanceId } = task;
-  const said = { reason, files: JSON.stringify(files), unsigned: status !== 2 };
-  const [ended] = await decideTask(turn.tx, {
-    ...said,
-    taskId,
-    instanceId,
-    status,
-    now: momentOf(turn),
-    actorId: turn.actorId,
-  });
-  if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
-  if (!ended) return false;
+/** Ends a task by a decision: 2 approved, 3 rejected, 4 cancelled, 5 returned. */
+export function endTask(turn: Turn, task: TaskRow, status: 2 | 3 | 4 | 5, { reason, files = [] }: Decision): void {
+  const { taskId } = task;
+  const said = { reason, files: JSON.stringify(files) };
+  writeLater(turn, decideTask(turn.tx, { ...said, taskId, status, now: momentOf(turn), actorId: turn.actorId }));
   if (task.parentTaskId === null && status === 2) turn.decided.add(task.tokenId);
-  return true;
+  if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
 }
 
 /** Keeps what somebody did or said besides the decisions themselves. */

@@ -43,7 +43,7 @@ export async function rememberDecider(turn: Turn, taskKey: string): Promise<void
 /** Sends a task back. */
 export async function returnTo(turn: Turn, task: TaskRow, to: string, decision: Decision): Promise<void> {
   await rememberDecider(turn, to);
-  await endTask(turn, task, 5, decision);
+  endTask(turn, task, 5, decision);
   await advance(turn, { type: 'return', token: task.tokenId, to });
 }
 

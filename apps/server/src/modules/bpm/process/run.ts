@@ -1,6 +1,6 @@
 import type { ModelSettings } from '@jiaoyan/contract/bpm/definition';
 import { fillTemplate } from '@jiaoyan/contract/kernel/template-text';
-import type { Json, Variables } from '@jiaoyan/engine';
+import type { Definition, Json, Variables } from '@jiaoyan/engine';
 import { sql } from 'drizzle-orm';
 import { type Db, hotStatement } from '../../../kernel/db.ts';
 import { notFound, refuse } from '../../../kernel/errors.ts';
@@ -9,9 +9,9 @@ import type { LoadedDefinition } from '../definition-reader.ts';
 import { advance } from './advance.ts';
 import { calledDefinition } from './called-definition.ts';
 import { closeTurn } from './close-turn.ts';
-import { insertInstance, lockInstance, lockTask } from './statements.ts';
+import { insertInstance, lockInstance, lockTask, readSigners } from './statements.ts';
 import type { Tools } from './tools.ts';
-import { newTurn, type Turn } from './turn.ts';
+import { newTurn, type Turn, type TurnCommand } from './turn.ts';
 
 /** Which instance, and who acts. */
 export interface TurnOf {
@@ -22,11 +22,22 @@ export interface TurnOf {
   readonly onError?: Turn['onError'];
 }
 
+async function lockedInstance(tx: Db, instanceId: number | undefined) {
+  const [found] = await lockInstance(tx, { instanceId });
+  if (!found) throw notFound('流程实例');
+  return { ...found, task: undefined };
+}
+
+async function lockedByTask(tx: Db, taskId: number) {
+  const [[found], [signers]] = await Promise.all([lockTask(tx, { taskId }), readSigners(tx, { taskId })]);
+  if (!found) throw notFound('任务');
+  return { ...found, task: { ...found.task, signersWait: signers?.signersWait ?? false } };
+}
+
 /** Does work on an instance under its lock; everything that follows is written when the work is done. */
 export async function takeTurn<R>(tools: Tools, tx: Db, which: TurnOf, work: (turn: Turn) => Promise<R>): Promise<R> {
   const { instanceId, taskId } = which;
-  const [found] = taskId === undefined ? await lockInstance(tx, { instanceId }) : await lockTask(tx, { taskId });
-  if (!found) throw notFound(taskId === undefined ? '流程实例' : '任务');
+  const found = await (taskId === undefined ? lockedInstance(tx, instanceId) : lockedByTask(tx, taskId));
   const { starterName, task, ...instance } = found;
   const loaded = await tools.definitions.of(instance.definitionId, tx);
   const { actorId, onError = 'refuse' } = which;
@@ -41,9 +52,20 @@ export async function takeTurn<R>(tools: Tools, tx: Db, which: TurnOf, work: (tu
     onError,
     ...(task && { locked: task }),
   });
-  const result = await work(turn);
-  await finish(turn);
-  return result;
+  return through(turn, () => work(turn));
+}
+
+/** Does the work of a turn and ends it. */
+async function through<R>(turn: Turn, work: () => Promise<R>): Promise<R> {
+  try {
+    const result = await work();
+    await finish(turn);
+    return result;
+  } catch (error) {
+    // What failed first makes everything after it fail as well, and only the first says why.
+    await Promise.all(turn.writes);
+    throw error;
+  }
 }
 
 /** A process that calls itself without end stops here. */
@@ -137,15 +159,19 @@ export async function startInstance(tools: Tools, tx: Db, loaded: LoadedDefiniti
     actorId: start.starterId,
     depth: start.depth ?? 0,
   });
-  const known = { ...formValues, ...start.variables, starter: start.starterId };
-  await advance(turn, {
+  await through(turn, () => advance(turn, startCommand(definition, formValues, start)));
+  return instance.instanceId;
+}
+
+/** The first step of a run: what it begins with, and where. */
+function startCommand({ nodes }: Definition, formValues: Start['formValues'], start: Start): TurnCommand {
+  const named = Object.fromEntries(initiators(nodes).map((key) => [key, start.starterId]));
+  return {
     type: 'start',
-    variables: { ...Object.fromEntries(initiators(definition.nodes).map((key) => [key, start.starterId])), ...known },
+    variables: { ...named, ...formValues, ...start.variables, starter: start.starterId },
     ...(start.at && { at: start.at }),
     ...(start.parent && { child: true }),
-  });
-  await finish(turn);
-  return instance.instanceId;
+  };
 }
 
 /** The names that the drawing itself gives to the starter. */

@@ -3,7 +3,7 @@ import { hotStatement, type NamedColumns, rowMapper, selection } from '../../../
 import { userTable } from '../../system/user.table.ts';
 import { activityTable, instanceTable } from './process.table.ts';
 import { taskTable } from './task.table.ts';
-import type { InstanceRow, TaskRow } from './turn.ts';
+import type { InstanceRow, ReadTask, TaskRow } from './turn.ts';
 
 // Every step of every process goes through these; everything else is written with the query builder.
 
@@ -12,8 +12,8 @@ const instanceColumns = Object.entries(getTableColumns(instanceTable));
 const taskColumns = Object.entries(getTableColumns(taskTable));
 const starterName = sql`(SELECT nick_name FROM ${userTable} WHERE user_id = ${instanceTable.startUserId}) AS "starterName"`;
 
-/** A locked instance, what its starter is called, and the task by which it was found. */
-export type LockedInstance = InstanceRow & { readonly starterName: string | null; readonly task?: TaskRow };
+/** A locked instance, and what its starter is called. */
+export type LockedInstance = InstanceRow & { readonly starterName: string | null };
 
 /** Locks an instance. */
 export const lockInstance = hotStatement<LockedInstance>(
@@ -41,7 +41,7 @@ function partTask(row: Record<string, unknown>) {
  * Locks the instance of a task and the task, in this order. Whoever had to wait for the lock gets both as they are then;
  * of a row that is not locked the statement would still see what was there before.
  */
-export const lockTask = hotStatement<LockedInstance>(
+export const lockTask = hotStatement<LockedInstance & { readonly task: TaskRow }>(
   'bpm_lock_task',
   sql`SELECT ${selection(instanceColumns)}, ${starterName}, ${selection(columnsOfTask)}
     FROM ${instanceTable} JOIN ${taskTable} ON ${taskTable.instanceId} = ${instanceTable.instanceId}
@@ -49,10 +49,16 @@ export const lockTask = hotStatement<LockedInstance>(
   (rows) => mapBoth(rows).map(partTask),
 );
 
+/** Whether signers wait for the approval of a task; asked after its instance was locked. */
+const signersWait = sql`EXISTS (SELECT 1 FROM ${taskTable} signer
+  WHERE signer.instance_id = (SELECT instance_id FROM ${taskTable} WHERE task_id = ${value('taskId')})
+    AND signer.parent_task_id = ${value('taskId')} AND signer.status = 0) AS "signersWait"`;
+export const readSigners = hotStatement<{ signersWait: boolean }>('bpm_read_signers', sql`SELECT ${signersWait}`);
+
 /** A task, read after its instance was locked. */
-export const readTask = hotStatement<TaskRow>(
+export const readTask = hotStatement<ReadTask>(
   'bpm_read_task',
-  sql`SELECT ${selection(taskColumns)} FROM ${taskTable}
+  sql`SELECT ${selection(taskColumns)}, ${signersWait} FROM ${taskTable}
     WHERE ${taskTable.taskId} = ${value('taskId')} AND ${taskTable.instanceId} = ${value('instanceId')}`,
   rowMapper(taskColumns),
 );
@@ -69,14 +75,11 @@ export const insertInstance = hotStatement<InstanceRow>(
   rowMapper(instanceColumns),
 );
 
-/** The decision about a task; nothing happens to one that others have to sign first, unless that does not matter. */
-export const decideTask = hotStatement<{ taskId: number }>(
+/** The decision about a task. */
+export const decideTask = hotStatement(
   'bpm_decide_task',
   sql`UPDATE ${taskTable} SET status = ${value('status')}, reason = ${value('reason')}, files = ${value('files')}::jsonb,
-      end_time = ${value('now')}::timestamptz, ended_by = ${value('actorId')}
-    WHERE task_id = ${value('taskId')} AND (${value('unsigned')}::boolean OR NOT EXISTS (SELECT 1 FROM ${taskTable} signer
-      WHERE signer.instance_id = ${value('instanceId')} AND signer.parent_task_id = ${value('taskId')} AND signer.status = 0))
-    RETURNING task_id AS "taskId"`,
+    end_time = ${value('now')}::timestamptz, ended_by = ${value('actorId')} WHERE task_id = ${value('taskId')}`,
 );
 
 /** What a step did: new tasks, nodes that were reached and nodes that were left, as lists of JSON; answers the tasks. */

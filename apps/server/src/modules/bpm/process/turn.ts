@@ -8,6 +8,8 @@ import type { Tools } from './tools.ts';
 
 export type InstanceRow = typeof instanceTable.$inferSelect;
 export type TaskRow = typeof taskTable.$inferSelect;
+/** A task, and whether signers wait for its approval. */
+export type ReadTask = TaskRow & { readonly signersWait: boolean };
 
 type WithoutTime<T> = T extends unknown ? Omit<T, 'now'> : never;
 /** A command of the engine; the turn knows the time. */
@@ -37,7 +39,7 @@ export interface Turn {
   readonly starterName: string;
   instance: InstanceRow;
   /** The task that was locked along with the instance, until somebody asks for it. */
-  locked?: TaskRow;
+  locked?: ReadTask;
   /** Who gets the next task of a node, whatever its rule says: somebody who had it before. */
   readonly forced: Map<string, number>;
   /** Why the instance ends, when it does not simply reach its end. */
@@ -55,6 +57,17 @@ export interface Turn {
   readonly depth: number;
   /** New work for timers or jobs. */
   due: boolean;
+  /** What is being written while the turn goes on. */
+  readonly writes: Promise<unknown>[];
+}
+
+/**
+ * Lets the turn go on while something is written whose answer nobody needs. Statements of a transaction are done in their
+ * order, so what comes later sees it all the same; whether it went well is asked before the turn ends.
+ */
+export function writeLater(turn: Turn, written: Promise<unknown>): void {
+  written.catch(() => undefined);
+  turn.writes.push(written);
 }
 
 /** The moment of a turn as the database takes it. */
@@ -86,4 +99,5 @@ export const newTurn = (
   touched: new Set(),
   children: [],
   due: false,
+  writes: [],
 });
