@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { askEarly } from '../kernel/early.ts';
 import { useSession } from '../kernel/session.ts';
 import { LoginPage } from '../modules/auth/LoginPage.tsx';
+import { firstCalls } from '../modules/repair/my/phone-calls.ts';
 import { type Access, decideAccess, type PublicPath } from './guards.ts';
 import { isLightStart } from './light-start.ts';
 
@@ -21,6 +23,7 @@ export function prefetchShell(): void {
 /** Fetches the application and, without waiting for React, what it asks the server at its start. */
 export function prefetchSession(): void {
   if (isLightStart(window.location)) {
+    for (const path of firstCalls(window.location.search)) askEarly(path);
     loadPhone().then(
       (phone) => phone.prefetchPhone(),
       () => undefined,

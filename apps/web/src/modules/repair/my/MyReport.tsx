@@ -6,6 +6,7 @@ import { Notice } from './Notice.tsx';
 import { OutboxCards } from './OutboxCards.tsx';
 import { watchConnection } from './outbox-send.ts';
 import { PublicFaults } from './PublicFaults.tsx';
+import { isSendWanted } from './phone-calls.ts';
 import { ReportCards } from './ReportCards.tsx';
 import { ReportSend } from './ReportSend.tsx';
 import './my.css';
@@ -14,9 +15,6 @@ import './my-form.css';
 const HOME = '/my/report';
 const tabs = Object.keys(reportTabs) as ReportTab[];
 const isTab = (text: string | null): text is ReportTab => tabs.some((tab) => tab === text);
-
-/** Whether an address asks for the form of a new report. */
-export const isSendWanted = (query: URLSearchParams): boolean => query.has('new') || query.get('from') === 'scan';
 
 /** Own reports on the phone: what became of them, and the way to a new one. Plain HTML, because it starts a visit. */
 export function MyReport(): ReactNode {

@@ -8,7 +8,8 @@ import { ViewContext } from '../../../kernel/view.ts';
 import { askUser } from './calls.ts';
 import { isUnreached, prefetchForm } from './kept.ts';
 import { MyIcon } from './MyIcon.tsx';
-import { isSendWanted, MyReport } from './MyReport.tsx';
+import { MyReport } from './MyReport.tsx';
+import { isSendWanted } from './phone-calls.ts';
 import { read, write } from './store.ts';
 import './phone-start.css';
 

@@ -1,7 +1,9 @@
 import type { Api } from '@jiaoyan/contract';
 import type { ReplyOf } from '@jiaoyan/contract/kernel/http';
 import type { SubmissionInput } from '@jiaoyan/contract/repair/report/report';
+import { takeEarly } from '../../../kernel/early.ts';
 import { type Envelope, type RequestOptions, request, upload } from '../../../kernel/request.ts';
+import { ITEMS, PLACES, USER } from './phone-calls.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -11,21 +13,19 @@ type Signal = AbortSignal | undefined;
  */
 const ask = async <T>(pick: (answer: Envelope) => unknown, path: string, options: RequestOptions = {}): Promise<T> =>
   // The server answers by the same contract.
-  pick(await request(path, { ...options, quiet: true })) as T;
+  pick(await (takeEarly(path) ?? request(path, { ...options, quiet: true }))) as T;
 const data = ({ data: value }: Envelope): unknown => value;
 const whole = (answer: Envelope): unknown => answer;
 
 /** Who is signed in. */
-export const askUser = (): Promise<ReplyOf<Api['auth']['info']>> => ask(whole, '/getInfo');
+export const askUser = (): Promise<ReplyOf<Api['auth']['info']>> => ask(whole, USER);
 /** The telephone number in the own profile. */
 export const askPhone = async (signal: Signal): Promise<string> =>
   (await ask<ReplyOf<Api['profile']['get']>>(whole, '/system/user/profile', { signal })).data.phonenumber;
 /** What can be reported. */
-export const askItems = (signal: Signal): Promise<ReplyOf<Api['template']['options']>> =>
-  ask(data, '/repair/template/options', { signal });
+export const askItems = (signal: Signal): Promise<ReplyOf<Api['template']['options']>> => ask(data, ITEMS, { signal });
 /** Buildings to choose from. */
-export const askPlaces = (signal: Signal): Promise<ReplyOf<Api['place']['options']>> =>
-  ask(data, '/repair/area/place/optionselect', { signal });
+export const askPlaces = (signal: Signal): Promise<ReplyOf<Api['place']['options']>> => ask(data, PLACES, { signal });
 /** Rooms of a building to choose from. */
 export const askRooms = (placeId: number, signal: Signal): Promise<ReplyOf<Api['room']['options']>> =>
   ask(data, '/repair/area/room/optionselect', { params: { placeId }, signal });

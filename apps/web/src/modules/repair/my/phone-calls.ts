@@ -1,0 +1,11 @@
+/** Where the page of own reports asks for what it begins with. */
+export const USER = '/getInfo';
+export const ITEMS = '/repair/template/options';
+export const PLACES = '/repair/area/place/optionselect';
+
+/** Whether an address asks for the form of a new report. */
+export const isSendWanted = (query: URLSearchParams): boolean => query.has('new') || query.get('from') === 'scan';
+
+/** The calls that a visit of this address begins with. */
+export const firstCalls = (search: string): readonly string[] =>
+  isSendWanted(new URLSearchParams(search)) ? [USER, ITEMS, PLACES] : [USER];
