@@ -152,9 +152,8 @@ test('a floor gets its codes, a sheet is printed, a code is replaced and given u
   expect((await bytesOf(download)).subarray(0, 8).toString()).toBe('%PDF-1.7');
 
   await go(page, '/area/room?area=f21.1&keyword=102');
-  await row(page, '102')
-    .getByRole('button', { name: /^二维码/ })
-    .click();
+  await row(page, '102').getByRole('button', { name: /^更多/ }).click();
+  await page.getByRole('menuitem', { name: '二维码' }).click();
   const card = dialog(page, /^二维码 - 求是楼 102/);
   const picture = card.getByRole('img', { name: /的二维码$/ });
   await picture.waitFor();

@@ -76,3 +76,13 @@ export async function openOwnApp(change: Partial<Config> = {}): Promise<TestApp>
   onTestFinished(() => app.stop());
   return app;
 }
+
+/** Signs several people in at once; each is called as the keys call them. */
+export async function signInAll<K extends string>(
+  app: Pick<TestApp, 'signIn'>,
+  userNames: Readonly<Record<K, string>>,
+): Promise<Record<K, Caller>> {
+  const entries = Object.entries<string>(userNames).map(async ([key, name]) => [key, await app.signIn(name)] as const);
+  // The keys are those of the names.
+  return Object.fromEntries(await Promise.all(entries)) as Record<K, Caller>;
+}

@@ -23,6 +23,15 @@ export interface WideList<Id extends string, F extends Fields, X extends z.ZodRa
   readonly download: Endpoint<{ body: ListInput }, { body: ListQuery }, FileBody>;
 }
 
+/** The rows of a resource, with more than its fields. */
+export function wideRow<Out, X extends z.ZodRawShape>(
+  row: z.ZodType<Out>,
+  extra: X,
+): z.ZodType<Out & z.output<z.ZodObject<X>>> {
+  // `resource` builds every row as an object; its type only tells what comes out.
+  return (row as unknown as z.ZodObject).extend(extra) as unknown as z.ZodType<Out & z.output<z.ZodObject<X>>>;
+}
+
 /** Lists of a resource with names and counts of other records in their rows, and filters that are no fields. */
 export function wideList<
   const Id extends string,
@@ -33,8 +42,7 @@ export function wideList<
   const { title, path, permission, fields } = record;
   const days = Object.keys(fields).flatMap((name) => (fields[name]?.search === 'range' ? rangeEnds(name) : []));
   const query = listQuery([...filterNames(fields), ...filters], days);
-  // `resource` builds every row as an object; its type only tells what comes out.
-  const row = (record.row as unknown as z.ZodObject).extend(extra);
+  const row = wideRow(record.row, extra);
   const calls = {
     list: GET(`${path}/list`, {
       summary: `${title}列表`,

@@ -3,7 +3,7 @@ import { dict, type Field, files, optionalText, text } from '../../kernel/field.
 import { data, GET, PUT, page } from '../../kernel/http.ts';
 import { lifecycle } from '../../kernel/lifecycle.ts';
 import { idNumber, listQuery, type Row, resource, titled } from '../../kernel/resource.ts';
-import { wideList } from '../../kernel/wide-list.ts';
+import { wideList, wideRow } from '../../kernel/wide-list.ts';
 import { between, reference } from '../fields.ts';
 import { moment, moved, pictures, reason, userId, version } from '../report/move.ts';
 import { bookRuleSchema } from './book-rule.ts';
@@ -148,8 +148,7 @@ const extra = {
   cancelReason: z.string(),
 };
 export type Apply = Row<typeof applyRecord> & z.output<z.ZodObject<typeof extra>>;
-// The row is an object; its type only tells what comes out.
-const row = (applyRecord.row as unknown as z.ZodObject).extend(extra) as unknown as z.ZodObject<typeof extra>;
+const row = wideRow(applyRecord.row, extra);
 
 const timelineEntry = z.object({
   eventId: z.int(),
@@ -186,7 +185,7 @@ const detailExtra = {
   moves: z.array(z.string()),
 };
 export type ApplyDetail = Apply & z.output<z.ZodObject<typeof detailExtra>>;
-const detail = row.extend(detailExtra) as unknown as z.ZodType<ApplyDetail>;
+const detail = wideRow(row, detailExtra);
 
 const filters = ['code', 'status', 'room', 'applicant', 'dept', 'keyword'] as const;
 const own = titled('场地申请', {
@@ -201,7 +200,7 @@ const own = titled('场地申请', {
     summary: '我的场地申请',
     access: `${permission}:add`,
     query: listQuery(['status', 'keyword', 'open']),
-    reply: page(row as unknown as z.ZodType<Apply>),
+    reply: page(row),
   }),
   rebook: PUT(`${path}/:id/rebook`, {
     summary: '改用其他场地',

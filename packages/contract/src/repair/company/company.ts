@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, dict, type Field, files, note, optionalText, text } from '../../kernel/field.ts';
 import { data, GET, PUT } from '../../kernel/http.ts';
 import { idNumber, type Row, resource, titled } from '../../kernel/resource.ts';
-import { wideList } from '../../kernel/wide-list.ts';
+import { wideList, wideRow } from '../../kernel/wide-list.ts';
 import { people, phone } from '../fields.ts';
 import { version } from '../report/move.ts';
 import { isCreditCode } from './credit-code.ts';
@@ -118,8 +118,7 @@ const extra = {
   accounts: z.array(account),
 };
 export type Company = Row<typeof companyRecord> & z.output<z.ZodObject<typeof extra>>;
-// The row is an object; its type only tells what comes out.
-const row = (companyRecord.row as unknown as z.ZodObject).extend(extra) as unknown as z.ZodType<Company>;
+const row = wideRow(companyRecord.row, extra);
 
 const option = z.object({
   id: z.int(),

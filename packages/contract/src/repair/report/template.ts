@@ -3,6 +3,7 @@ import { choice, dict, type Field, int, note, text } from '../../kernel/field.ts
 import { data, GET, none, POST, PUT } from '../../kernel/http.ts';
 import { idNumber, type Row, resource, titled } from '../../kernel/resource.ts';
 import { type TreeNode, treeNode } from '../../kernel/tree.ts';
+import { wideRow } from '../../kernel/wide-list.ts';
 import { optionalReference } from '../fields.ts';
 
 const MAX_ID = 2_147_483_647;
@@ -73,10 +74,7 @@ const extra = {
   /** How often people helped themselves; those of a category are those of its items. */
   solvedCount: z.int(),
 };
-// `resource` builds every row as an object; its type only tells what comes out.
-const wide = (templateRecord.row as unknown as z.ZodObject).extend(extra) as unknown as z.ZodType<
-  Row<typeof templateRecord> & z.output<z.ZodObject<typeof extra>>
->;
+const wide = wideRow(templateRecord.row, extra);
 export type Template = Row<typeof templateRecord> & Partial<z.output<z.ZodObject<typeof extra>>>;
 
 const item = z.object({

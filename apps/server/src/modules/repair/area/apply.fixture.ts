@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Caller, openTestApp } from '../../../testing/app.ts';
+import { type Caller, openTestApp, signInAll } from '../../../testing/app.ts';
 import { wallTime } from '../clock.ts';
 
 /** People of the demo campus, by what they do about a room in 明理楼. */
@@ -25,11 +25,7 @@ export const at = (days: number, clock: string) => `${wallTime(Date.now() + days
 /** A product with everybody signed in whom an application needs. */
 export async function openVenues() {
   const app = await openTestApp();
-  const signedIn = await Promise.all(Object.values(names).map((name) => app.signIn(name)));
-  // One caller for each name, in the same order.
-  const people = Object.fromEntries(
-    Object.keys(names).map((key, index) => [key, signedIn[index]]),
-  ) as unknown as People;
+  const people = await signInAll(app, names);
   return { app, people, ...actionsOf(people) };
 }
 

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { type Caller, openTestApp } from '../../../testing/app.ts';
-import { grantPermissions } from '../../../testing/grants.ts';
+import { type Caller, openTestApp, signInAll } from '../../../testing/app.ts';
 import { momentOf } from '../clock.ts';
 
 /** People of the demo campus: three workers, and those who lead teams. */
@@ -8,16 +7,11 @@ const names = { admin: 'admin', ma: 'maqs', tang: 'tangwl', xiao: 'xiaodh', gao:
 export type People = Record<keyof typeof names, Caller>;
 export const [GAO, MA, TANG, XIAO, CHEN] = [104, 105, 106, 107, 109] as const;
 export const PATH = '/repair/area/duty';
-const [CHARGE_LEADER, REPAIR_WORKER] = [5, 7];
 
-/** A product with people who may live their duties, and with a clock of its own. */
+/** A product with people who have duties, and with a clock of its own. */
 export async function openDuties() {
   const app = await openTestApp();
-  const own = ['checkin', 'swap', 'handover'].map((verb) => `repair:duty:${verb}`);
-  for (const role of [CHARGE_LEADER, REPAIR_WORKER]) await grantPermissions(app, role, own);
-  const signedIn = await Promise.all(Object.values(names).map((name) => app.signIn(name)));
-  // One caller for each name, in the same order.
-  const people = Object.fromEntries(Object.keys(names).map((key, at) => [key, signedIn[at]])) as unknown as People;
+  const people = await signInAll(app, names);
   /** Lets it be a time. */
   const setClock = (wall: string) => void Object.assign(app.repair, { clock: () => momentOf(wall) });
   const plan = async (dutyDate: string, leaderId: number, change: object = {}): Promise<number> => {

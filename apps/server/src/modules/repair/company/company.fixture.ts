@@ -1,4 +1,4 @@
-import type { Caller, TestApp } from '../../../testing/app.ts';
+import { type Caller, signInAll, type TestApp } from '../../../testing/app.ts';
 import { wallTime } from '../clock.ts';
 import { fault, openReports, type People as ReportPeople, WORKER } from '../report/report.fixture.ts';
 
@@ -17,9 +17,8 @@ export const dayFromNow = (days: number) => wallTime(Date.now() + days * DAY).sl
 /** A product with everybody signed in whom work by companies needs. */
 export async function openCompanies(): Promise<{ app: TestApp; people: People; templateId: number }> {
   const { app, people, templateId } = await openReports();
-  const [company, stranger, director] = await Promise.all(['zhuhe', 'andun', 'linzw'].map((name) => app.signIn(name)));
-  const all = { ...people, company, stranger, director } as People;
-  return { app, people: all, templateId };
+  const more = await signInAll(app, { company: 'zhuhe', stranger: 'andun', director: 'linzw' });
+  return { app, people: { ...people, ...more }, templateId };
 }
 
 /** What a company is asked to do. */

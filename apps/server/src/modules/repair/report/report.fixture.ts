@@ -1,4 +1,4 @@
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, openTestApp, signInAll, type TestApp } from '../../../testing/app.ts';
 
 /** People of the demo campus, by what they do about a fault in 明理楼. */
 const names = {
@@ -24,9 +24,7 @@ export const PHOTO = '/profile/upload/2026/01/01/photo.png';
 /** A product with everybody signed in whom a report needs. */
 export async function openReports(): Promise<{ app: TestApp; people: People; templateId: number }> {
   const app = await openTestApp();
-  const signedIn = await Promise.all(Object.values(names).map((name) => app.signIn(name)));
-  // One caller for each name, in the same order.
-  const people = Object.fromEntries(Object.keys(names).map((key, at) => [key, signedIn[at]])) as unknown as People;
+  const people = await signInAll(app, names);
   const { data } = await people.admin.get('/repair/template/list?trade=1');
   const items = data as { templateId: number; parentId: number; needPhoto: boolean; autoDispatch: string }[];
   const plain = items.find((row) => row.parentId > 0 && !row.needPhoto && row.autoDispatch === '0');
