@@ -82,9 +82,12 @@ test('the home page counts what is in the database', async () => {
   const user = await app.signIn('kangsz');
   const { data } = await user.get('/home/overview');
   const { rows } = await app.services.database.execute(
-    `SELECT count(*)::int AS n FROM sys_login_info WHERE status = '0' AND login_time >= current_date`,
+    `SELECT count(*)::int AS today, (SELECT count(*)::int FROM sys_user WHERE status = '0') AS users
+      FROM sys_login_info WHERE status = '0' AND login_time >= current_date`,
   );
-  expect(data).toMatchObject({ users: 31, logins: { today: rows[0]?.n } });
+  const [counted] = rows;
+  expect(counted?.users).toBeGreaterThan(30);
+  expect(data).toMatchObject({ users: counted?.users, logins: { today: counted?.today } });
   expect(data.trend).toHaveLength(30);
-  expect(data.trend.at(-1).success).toBe(rows[0]?.n);
+  expect(data.trend.at(-1).success).toBe(counted?.today);
 });

@@ -71,7 +71,7 @@ test('a rejected settlement is handed in again, or thrown away; then its orders 
   const { data: settleId } = await create();
   await submit(settleId);
   await decide(people.leader, settleId, 'reject');
-  expect(await detail(settleId)).toMatchObject({ status: '50', moves: ['submit'] });
+  expect(await detail(settleId)).toMatchObject({ status: '50', moves: ['submit', 'remove'] });
   expect(await stateOf(order)).toBe('60');
   const before = (await detail(settleId)).instanceId;
   expect((await submit(settleId)).data.status).toBe('20');
