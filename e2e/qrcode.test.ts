@@ -153,7 +153,7 @@ test('a floor gets its codes, a sheet is printed, a code is replaced and given u
 
   await go(page, '/area/room?area=f21.1&keyword=102');
   await row(page, '102').getByRole('button', { name: /^更多/ }).click();
-  await page.getByRole('menuitem', { name: '二维码' }).click();
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '二维码' }).click();
   const card = dialog(page, /^二维码 - 求是楼 102/);
   const picture = card.getByRole('img', { name: /的二维码$/ });
   await picture.waitFor();
