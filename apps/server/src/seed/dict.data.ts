@@ -68,7 +68,7 @@ repair_area_apply_status 场地申请状态: 0 草稿 default; 10 审批中 warn
 repair_area_booking_kind 场地占用类型: 1 申请 success; 2 课表 info; 3 维修占用 danger; 4 管理占用 warning
 repair_company_type 外委单位类型: 1 维保 primary; 2 施工 warning; 3 供应商 info
 repair_company_order_status 外委单状态: 10 待确认 warning; 20 待报价 warning; 25 报价审核 warning; 30 施工中 primary; 40 待验收 warning; 50 待结算 success; 60 结算中 primary; 70 已结算 success; 80 已拒单 danger; 90 已取消 info
-repair_settle_status 外委结算状态: 10 草稿 default; 20 审批中 primary; 30 待付款 warning; 40 已付款 success; 50 已驳回 danger
+repair_settle_status 外委结算状态: 10 草稿 info; 20 审批中 primary; 30 待付款 warning; 40 已付款 success; 50 已驳回 danger
 pay_channel_wechat_version 微信支付版本: v2 =; v3 =
 pay_channel_alipay_sign_type 支付宝签名类型: RSA2 =
 pay_channel_alipay_mode 支付宝模式: 1 公钥模式; 2 证书模式

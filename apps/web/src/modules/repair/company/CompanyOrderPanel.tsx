@@ -28,7 +28,7 @@ const shape = {
     ...{ title: text('外委事项', { max: 60, width: 150 }), companyId },
     ...{ companyName: text('外委单位', { max: 80, width: 150 }), status: { ...status, width: 86 } },
     ...{ budget: money('预算'), quoteAmount: money('报价'), finalAmount: money('结算') },
-    ...{ progress: text('进度', { max: 4, width: 122 }), expectEnd: { ...expectEnd, width: 150 } },
+    ...{ progress: text('进度', { max: 4, width: 122 }), expectEnd: { ...expectEnd, width: 190 } },
     ...{ overdue: flagField('逾期'), open: flagField('未结束'), createTime },
   },
 };
