@@ -7,6 +7,7 @@ import { interleave, median, row, signIn, startProgram, startServer } from './li
 
 const run = promisify(execFile);
 const ROUNDS = 5;
+const WARM_ROUNDS = 4;
 const INSTANCES = 60;
 const AT_ONCE = 8;
 const TASKS = 5;
@@ -72,7 +73,8 @@ async function throughput(call, bareUrl, definitionId, connection) {
     const { data: id } = await bare('POST', '/start');
     for (let i = 0; i < TASKS; i += 1) await bare('PUT', '/approve', { taskId: await next(id) });
   };
-  await Promise.all([perSecond(ours), perSecond(baseline)]);
+  // A server that has just started runs its code slowly; both are measured once they are warm.
+  for (let i = 0; i < WARM_ROUNDS; i += 1) await Promise.all([perSecond(ours), perSecond(baseline)]);
   const times = await interleave(ROUNDS, { ours: () => perSecond(ours), baseline: () => perSecond(baseline) });
   const [a, b] = [median(times.ours), median(times.baseline)];
   return row('processes: five-task instances', { ours: a, baseline: b, unit: '/s', value: a / b, goal: '>= 0.60' });
