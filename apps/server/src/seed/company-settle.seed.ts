@@ -7,7 +7,7 @@ import { momentOf, wallTime } from '../modules/repair/clock.ts';
 import { companyOrderTable } from '../modules/repair/company/company-order.table.ts';
 import { companySettleTable } from '../modules/repair/company/company-settle.table.ts';
 import { createSettle, paySettle, submitSettle } from '../modules/repair/company/company-settle.ts';
-import type { RepairTools } from '../modules/repair/tools.ts';
+import type { SettleTools } from '../modules/repair/company/company-settle-case.ts';
 import { notifyMessageTable } from '../modules/system/notify.table.ts';
 import type { DemoFate } from './process.data.ts';
 import { openReplay, type Replay } from './process.seed.ts';
@@ -26,15 +26,13 @@ const person = (userId: number, nickName: string): SessionUser => ({ ...anonymou
 const DEPUTY = person(102, '苏雅琴');
 const DIRECTOR = person(101, '林志文');
 
-/** Only the parts that settlements use; nobody listens while the first data are put in. */
-const toolsOf = (db: Db, replay: Replay): RepairTools =>
-  ({
-    db,
-    hub: { publishAll: async () => {} },
-    startProcess: (tx: Db, start: Parameters<RepairTools['startProcess']>[1]) => startProcess(replay.tools, tx, start),
-    clock: () => replay.now,
-    // The rest of the module is not asked for by these moves.
-  }) as unknown as RepairTools;
+/** Nobody listens while the first data are put in. */
+const toolsOf = (db: Db, replay: Replay): SettleTools => ({
+  db,
+  hub: { publishAll: async () => {} },
+  startProcess: (tx, start) => startProcess(replay.tools, tx, start),
+  clock: () => replay.now,
+});
 
 /** A month by its distance from the present one. */
 function monthOf(back: number, began: number): string {

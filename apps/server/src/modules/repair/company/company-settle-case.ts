@@ -11,6 +11,11 @@ import { sumOf } from './amount.ts';
 import { type CompanyOrder, companyOrderTable } from './company-order.table.ts';
 import { type CompanySettle, companySettleTable as t } from './company-settle.table.ts';
 
+/** What settlements take of the module. */
+export interface SettleTools extends Pick<RepairTools, 'db' | 'startProcess' | 'clock'> {
+  readonly hub: Pick<RepairTools['hub'], 'publishAll'>;
+}
+
 /** Who acts and when. */
 export interface SettleBase {
   readonly actor: Actor;
@@ -116,5 +121,5 @@ export const noteSettle = (
   ]);
 
 /** Lists of orders and settlements hear that something has changed. */
-export const announceSettle = ({ hub }: Pick<RepairTools, 'hub'>, tx: Db): Promise<void> =>
+export const announceSettle = ({ hub }: Pick<SettleTools, 'hub'>, tx: Db): Promise<void> =>
   hub.publishAll(tx, [{ destination: topics.repairBoard, body: { type: 'COMPANY', count: 1 } }]);

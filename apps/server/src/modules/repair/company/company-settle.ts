@@ -33,12 +33,13 @@ import {
   moveSettle,
   noteSettle,
   type SettleBase,
+  type SettleTools,
   totalsOf,
 } from './company-settle-case.ts';
 import { removable, settleDetail, settlePage } from './company-settle-rows.ts';
 
 type Calls = typeof companySettle;
-const baseOf = (tools: RepairTools, user: SessionUser): SettleBase => ({ actor: actorOf(user), now: tools.clock() });
+const baseOf = (tools: SettleTools, user: SessionUser): SettleBase => ({ actor: actorOf(user), now: tools.clock() });
 const movedOf = ({ status, version }: CompanySettle): Moved => ({ status, version });
 
 /** What can be settled: accepted by the end of the month, so that nothing of an earlier one is forgotten. */
@@ -67,7 +68,7 @@ async function lockOrders(tx: Db, { companyId, period, orderIds }: SettleDraft):
 }
 
 /** Puts together what a company is to be paid for. */
-export async function createSettle(tools: RepairTools, user: SessionUser, draft: SettleDraft): Promise<number> {
+export async function createSettle(tools: SettleTools, user: SessionUser, draft: SettleDraft): Promise<number> {
   const base = baseOf(tools, user);
   const stamp = { createBy: user.nickName, updateBy: user.nickName };
   const at = wallTime(base.now);
@@ -93,7 +94,7 @@ export async function createSettle(tools: RepairTools, user: SessionUser, draft:
 
 /** Hands a settlement in: its process begins with it, both or none. */
 export async function submitSettle(
-  tools: RepairTools,
+  tools: SettleTools,
   user: SessionUser,
   settleId: number,
   version?: number,
@@ -127,7 +128,7 @@ const payConstraints = { repair_company_settle_invoice: { field: 'invoiceNo', me
 
 /** Notes that a settlement was paid; its orders are over. */
 export function paySettle(
-  tools: RepairTools,
+  tools: SettleTools,
   { user }: Pick<Ctx, 'user'>,
   settleId: number,
   input: Pay,
@@ -155,7 +156,7 @@ export function paySettle(
 }
 
 /** Throws settlements away that nobody has approved; their orders can be settled again. */
-async function remove(tools: RepairTools, user: SessionUser, settleIds: readonly number[]): Promise<void> {
+async function remove(tools: SettleTools, user: SessionUser, settleIds: readonly number[]): Promise<void> {
   const base = baseOf(tools, user);
   await tools.db.transaction(async (tx) => {
     for (const settleId of settleIds) {

@@ -1,5 +1,4 @@
 import type { ApplyDetail as Detail } from '@jiaoyan/contract/repair/area/apply';
-import Drawer from 'antd/es/drawer';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
@@ -7,15 +6,13 @@ import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { FileLinks } from '../../../kernel/FileLinks.tsx';
-import { useNarrow } from '../../../kernel/media.ts';
+import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view.ts';
 import { ApplyMoves } from './ApplyMoves.tsx';
 import { ApplyTimeline } from './ApplyTimeline.tsx';
 import { spanText, useApply } from './applies.ts';
 import '../report/report.css';
 import './booking.css';
-
-const DRAWER_WIDTH = 760;
 
 interface ApplyDrawerProps {
   /** Nothing is open without one. */
@@ -25,18 +22,10 @@ interface ApplyDrawerProps {
 
 /** An application beside whatever list it was opened from. */
 export function ApplyDrawer({ applyId, onClose }: ApplyDrawerProps): ReactNode {
-  const narrow = useNarrow();
   return (
-    <Drawer
-      open={applyId !== undefined}
-      title="场地申请详情"
-      size={narrow ? '100%' : DRAWER_WIDTH}
-      destroyOnHidden
-      mask={{ closable: true }}
-      onClose={onClose}
-    >
-      {applyId !== undefined && <ApplyDetail key={applyId} applyId={applyId} />}
-    </Drawer>
+    <RecordDrawer title="场地申请详情" id={applyId} onClose={onClose}>
+      {(id) => <ApplyDetail applyId={id} />}
+    </RecordDrawer>
   );
 }
 

@@ -1,15 +1,15 @@
 import type { RoomProfile as Profile } from '@jiaoyan/contract/repair/area/floor-plan';
 import { useQuery } from '@tanstack/react-query';
-import Drawer from 'antd/es/drawer';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
-import { useNarrow } from '../../../kernel/media.ts';
+import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view.ts';
 import { floorName } from './areas.ts';
+import '../report/report.css';
 import './floor-plan.css';
 
 const DRAWER_WIDTH = 520;
@@ -22,18 +22,10 @@ interface RoomProfileDrawerProps {
 
 /** A room with what is going on in it. */
 export function RoomProfileDrawer({ roomId, onClose }: RoomProfileDrawerProps): ReactNode {
-  const narrow = useNarrow();
   return (
-    <Drawer
-      open={roomId !== undefined}
-      title="房间档案"
-      size={narrow ? '100%' : DRAWER_WIDTH}
-      destroyOnHidden
-      mask={{ closable: true }}
-      onClose={onClose}
-    >
-      {roomId !== undefined && <RoomProfile key={roomId} roomId={roomId} />}
-    </Drawer>
+    <RecordDrawer title="房间档案" id={roomId} width={DRAWER_WIDTH} onClose={onClose}>
+      {(id) => <RoomProfile roomId={id} />}
+    </RecordDrawer>
   );
 }
 
@@ -66,7 +58,7 @@ function Facts({ room }: { room: Profile }): ReactNode {
     ['责任人', room.ownerName || '—'],
   ];
   return (
-    <dl className="room-facts">
+    <dl className="report-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

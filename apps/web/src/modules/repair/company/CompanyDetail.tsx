@@ -2,7 +2,6 @@ import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
 import type { Company } from '@jiaoyan/contract/repair/company/company';
 import { useQuery } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
-import Drawer from 'antd/es/drawer';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
@@ -11,8 +10,8 @@ import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { FileLinks } from '../../../kernel/FileLinks.tsx';
-import { useNarrow } from '../../../kernel/media.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
+import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view.ts';
 import { REPAIR } from '../report/reports.ts';
 import { useCompany } from './companies.ts';
@@ -21,7 +20,6 @@ import { DueDay } from './DueDay.tsx';
 import '../report/report.css';
 import './company.css';
 
-const DRAWER_WIDTH = 760;
 const LATEST = 10;
 
 interface CompanyDrawerProps {
@@ -32,18 +30,10 @@ interface CompanyDrawerProps {
 
 /** A company beside the list. */
 export function CompanyDrawer({ companyId, onClose }: CompanyDrawerProps): ReactNode {
-  const narrow = useNarrow();
   return (
-    <Drawer
-      open={companyId !== undefined}
-      title="外委单位详情"
-      size={narrow ? '100%' : DRAWER_WIDTH}
-      destroyOnHidden
-      mask={{ closable: true }}
-      onClose={onClose}
-    >
-      {companyId !== undefined && <CompanyDetail key={companyId} companyId={companyId} />}
-    </Drawer>
+    <RecordDrawer title="外委单位详情" id={companyId} onClose={onClose}>
+      {(id) => <CompanyDetail companyId={id} />}
+    </RecordDrawer>
   );
 }
 

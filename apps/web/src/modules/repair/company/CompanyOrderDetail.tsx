@@ -1,6 +1,5 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
 import type { CompanyOrderDetail as Detail } from '@jiaoyan/contract/repair/company/company-order';
-import Drawer from 'antd/es/drawer';
 import Rate from 'antd/es/rate';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
@@ -8,8 +7,8 @@ import { splitAddresses } from '../../../kernel/address.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { FileLinks } from '../../../kernel/FileLinks.tsx';
-import { useNarrow } from '../../../kernel/media.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
+import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view.ts';
 import { CompanyOrderMoves } from './CompanyOrderMoves.tsx';
 import { LateMark, OrderMoney, OrderPictures, OrderProgress, OrderSteps } from './CompanyOrderParts.tsx';
@@ -28,18 +27,10 @@ interface CompanyOrderDrawerProps {
 
 /** An order to a company beside whatever it was opened from. */
 export function CompanyOrderDrawer({ companyOrderId, onClose }: CompanyOrderDrawerProps): ReactNode {
-  const narrow = useNarrow();
   return (
-    <Drawer
-      open={companyOrderId !== undefined}
-      title="外委单详情"
-      size={narrow ? '100%' : DRAWER_WIDTH}
-      destroyOnHidden
-      mask={{ closable: true }}
-      onClose={onClose}
-    >
-      {companyOrderId !== undefined && <CompanyOrderDetail key={companyOrderId} companyOrderId={companyOrderId} />}
-    </Drawer>
+    <RecordDrawer title="外委单详情" id={companyOrderId} width={DRAWER_WIDTH} onClose={onClose}>
+      {(id) => <CompanyOrderDetail companyOrderId={id} />}
+    </RecordDrawer>
   );
 }
 

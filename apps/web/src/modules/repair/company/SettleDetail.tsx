@@ -1,21 +1,18 @@
 import type { SettleDetail as Detail } from '@jiaoyan/contract/repair/company/company-settle';
 import Alert from 'antd/es/alert';
-import Drawer from 'antd/es/drawer';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { FileLinks } from '../../../kernel/FileLinks.tsx';
-import { useNarrow } from '../../../kernel/media.ts';
+import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { CompanyTimeline } from './CompanyTimeline.tsx';
 import { useSettle } from './companies.ts';
 import { yuan } from './company-figures.ts';
 import { SettleMoves } from './SettleMoves.tsx';
 import { SettleOrders, SettleSums } from './SettleOrders.tsx';
 import '../report/report.css';
-
-const DRAWER_WIDTH = 760;
 
 interface SettleDrawerProps {
   /** Nothing is open without one. */
@@ -25,18 +22,10 @@ interface SettleDrawerProps {
 
 /** A settlement beside the list. */
 export function SettleDrawer({ settleId, onClose }: SettleDrawerProps): ReactNode {
-  const narrow = useNarrow();
   return (
-    <Drawer
-      open={settleId !== undefined}
-      title="结算单详情"
-      size={narrow ? '100%' : DRAWER_WIDTH}
-      destroyOnHidden
-      mask={{ closable: true }}
-      onClose={onClose}
-    >
-      {settleId !== undefined && <SettleDetail key={settleId} settleId={settleId} onRemoved={onClose} />}
-    </Drawer>
+    <RecordDrawer title="结算单详情" id={settleId} onClose={onClose}>
+      {(id) => <SettleDetail settleId={id} onRemoved={onClose} />}
+    </RecordDrawer>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { ReportDetail as Detail } from '@jiaoyan/contract/repair/report/report-view';
-import Drawer from 'antd/es/drawer';
 import Rate from 'antd/es/rate';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
-import { useNarrow } from '../../../kernel/media.ts';
+import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { TagList } from '../../../kernel/TagInput.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { DeadlineChip } from './DeadlineChip.tsx';
@@ -28,18 +27,10 @@ interface ReportDrawerProps {
 
 /** A report beside whatever list it was opened from. */
 export function ReportDrawer({ reportId, onOpen }: ReportDrawerProps): ReactNode {
-  const narrow = useNarrow();
   return (
-    <Drawer
-      open={reportId !== undefined}
-      title="报修单详情"
-      size={narrow ? '100%' : DRAWER_WIDTH}
-      destroyOnHidden
-      mask={{ closable: true }}
-      onClose={() => onOpen(undefined)}
-    >
-      {reportId !== undefined && <ReportDetail key={reportId} reportId={reportId} onOpen={onOpen} />}
-    </Drawer>
+    <RecordDrawer title="报修单详情" id={reportId} width={DRAWER_WIDTH} onClose={() => onOpen(undefined)}>
+      {(id) => <ReportDetail reportId={id} onOpen={onOpen} />}
+    </RecordDrawer>
   );
 }
 
