@@ -47,7 +47,11 @@ export function usePins(placeId: number) {
           rooms: plans.rooms.map((room) => (room.roomId === roomId ? { ...room, ...change } : room)),
         },
     );
-  const settle = (roomId: number) => setMoving((all) => new Map([...all].filter(([movingId]) => movingId !== roomId)));
+  /** A room that was moved on while it was being saved stays where it is shown. */
+  const settle = (roomId: number, saved: Spot | undefined) =>
+    setMoving(
+      (all) => new Map([...all].filter(([movingId, spot]) => movingId !== roomId || (saved && spot !== saved))),
+    );
   const send = async (roomId: number, spot: Spot | undefined) => {
     const room = stored(roomId);
     if (!room) return;
@@ -65,7 +69,7 @@ export function usePins(placeId: number) {
   /** Saves where a room is; without a spot it is taken off the plan. */
   const put = (roomId: number, spot?: Spot) => {
     if (spot) move(roomId, spot);
-    last.current = last.current.then(() => send(roomId, spot)).then(() => settle(roomId));
+    last.current = last.current.then(() => send(roomId, spot)).then(() => settle(roomId, spot));
     return last.current;
   };
   const spotOf = ({ roomId, planX, planY }: PlanRoom): Spot | undefined =>
