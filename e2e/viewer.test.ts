@@ -4,20 +4,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ProcessViewerProps } from '../apps/web/src/modules/bpm/viewer/ProcessViewer.tsx';
 import { violations } from './support/axe.ts';
+import { theBrowser } from './support/browser.ts';
 import { diagramXml } from './support/diagram.ts';
-import { DESKTOP, launchBrowser, PHONE } from './support/product.ts';
+import { DESKTOP, PHONE } from './support/product.ts';
 import { serveHarness } from './support/viewer-harness/serve.ts';
 
 let harness: Awaited<ReturnType<typeof serveHarness>>;
 let browser: Browser;
 beforeAll(async () => {
   harness = await serveHarness();
-  browser = await launchBrowser();
+  browser = await theBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await harness.stop();
-});
+afterAll(() => harness.stop());
 
 const steps = [
   ['S', 'startEvent', 100, 200, '提交'],

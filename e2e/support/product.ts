@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { Config } from '../../apps/server/src/kernel/config.ts';
 import { openTestApp, type TestApp } from '../../apps/server/src/testing/app.ts';
-
-const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-dev-shm-usage';
+import { openPage, takeProblems } from './browser.ts';
 
 /** Widths that the product is looked at in. */
 export const DESKTOP = { width: 1440, height: 900 };
@@ -15,7 +13,6 @@ export const PHONE = { width: 375, height: 800 };
 export interface Product {
   readonly base: string;
   readonly app: TestApp;
-  readonly browser: Browser;
   /** A page of somebody who is not signed in; closed when the test is over. */
   guest(options?: BrowserContextOptions): Promise<Page>;
   /** A page of a signed-in user, not yet on any address. */
@@ -25,26 +22,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** A browser, for tests that need no product. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags.split(' ') });
+/** Servers of a worker follow one another on the same port, so that its browser knows the application already. */
+let port = 0;
+async function listen(app: TestApp): Promise<string> {
+  const base = await app.http.listen({ port, host: '127.0.0.1' });
+  port = Number(new URL(base).port);
+  return base;
+}
 
 /** Opens the product once per test file. */
 export async function openProduct(change: Partial<Config> = {}): Promise<Product> {
   const app = await openTestApp({ webDir: resolve(process.env.WEB_DIR ?? 'apps/web/dist'), ...change });
-  const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await launchBrowser();
-  /** What no page may ever do: fail without anybody catching it, or ask for what the server's policy forbids. */
-  const problems: string[] = [];
-  const watch = (made: BrowserContext) => {
-    made.on('weberror', (event) => problems.push(String(event.error())));
-    made.on('console', (line) => {
-      if (/content security policy/i.test(line.text())) problems.push(line.text());
-    });
-  };
+  const base = await listen(app);
 
-  async function context(options: BrowserContextOptions): Promise<BrowserContext> {
-    const made = await browser.newContext({
+  async function open(change: BrowserContextOptions = {}) {
+    const options: BrowserContextOptions = {
       baseURL: base,
       viewport: DESKTOP,
       locale: 'zh-CN',
@@ -53,25 +45,23 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
       reducedMotion: 'reduce',
       // What a worker answers cannot be held back or changed by a test; those about working offline ask for it.
       serviceWorkers: 'block',
-      ...options,
-    });
-    made.setDefaultTimeout(30_000);
-    watch(made);
-    onTestFinished(() => made.close());
-    return made;
+      ...change,
+    };
+    const opened = await openPage(options);
+    onTestFinished(opened.giveBack);
+    return opened;
   }
   async function user(userName: string, options: BrowserContextOptions = {}) {
     const { token } = await app.signIn(userName);
-    const made = await context(options);
-    await made.addCookies([{ name: 'Admin-Token', value: token, url: base }]);
-    return made.newPage();
+    const { page, context } = await open(options);
+    await context.addCookies([{ name: 'Admin-Token', value: token, url: base }]);
+    return page;
   }
   return {
     base,
     app,
-    browser,
     user,
-    guest: async (options = {}) => (await context(options)).newPage(),
+    guest: async (options) => (await open(options)).page,
     async open(path, { as = 'admin', ...options } = {}) {
       const page = await user(as, options);
       await page.goto(path);
@@ -79,8 +69,8 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
       return page;
     },
     async stop() {
-      await browser.close();
       await app.stop();
+      const problems = takeProblems();
       if (problems.length) throw new Error(`the browser reported:\n${problems.join('\n')}`);
     },
   };
