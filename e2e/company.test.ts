@@ -119,7 +119,7 @@ test('[REP-12] a work order goes to a company, which quotes above the budget; th
   expect(await dialog(leader, '外委单详情').getByRole('button', { name: '审核报价' }).count()).toBe(0);
   const director = await product.open(`/company/order?id=${id}`, { as: 'linzw' });
   await director.getByRole('button', { name: '审核报价' }).click();
-  await inDialog(director).getByText('报价 ¥1200.00，预算 ¥1000.00').waitFor();
+  await inDialog(director).getByText('报价 ¥1,200.00，预算 ¥1,000.00').waitFor();
   expect(await violations(director)).toEqual([]);
   await done(director, '审核完成');
 

@@ -6,8 +6,8 @@ import Rate from 'antd/es/rate';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { client } from '../../../kernel/client.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { MoveDialog } from '../report/MoveDialog.tsx';
-import { yuan } from './company-figures.ts';
 
 const quiet = { quiet: true };
 const moves = companyOrderLife.transitions;

@@ -4,6 +4,7 @@ import { type CompanyOrderRow, companyOrderFields } from '@jiaoyan/contract/repa
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
 import { useOpenRecord } from '../../../kernel/view.ts';
@@ -32,14 +33,13 @@ const shape = {
     ...{ overdue: flagField('逾期'), open: flagField('未结束'), createTime },
   },
 };
-const amount = (value: string) => (value ? `¥${value}` : '—');
 const right = { align: 'right' as const, className: 'num' };
 
 const cells = (open: (id: number) => void): ColumnOverrides<CompanyOrderRow> => ({
   code: { render: (_, row) => codeCell(row.companyOrderId, row.code, open) },
-  budget: { ...right, render: (_, row) => amount(row.budget) },
-  quoteAmount: { ...right, render: (_, row) => amount(row.quoteAmount) },
-  finalAmount: { ...right, render: (_, row) => amount(row.finalAmount) },
+  budget: { ...right, render: (_, row) => yuan(row.budget) },
+  quoteAmount: { ...right, render: (_, row) => yuan(row.quoteAmount) },
+  finalAmount: { ...right, render: (_, row) => yuan(row.finalAmount) },
   progress: { render: (_, row) => <OrderProgress value={row.progress} label={`${row.code} 进度`} /> },
   expectEnd: {
     className: 'num',

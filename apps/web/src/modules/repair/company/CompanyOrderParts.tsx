@@ -2,6 +2,7 @@ import type { CompanyOrderDetail, CompanyOrderRow } from '@jiaoyan/contract/repa
 import { type CompanyOrderStatus, companyOrderStates } from '@jiaoyan/contract/repair/company/status';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { CompareSlider } from '../report/CompareSlider.tsx';
 import { Pictures } from '../report/Pictures.tsx';
 import { centsOf } from './company-figures.ts';
@@ -81,7 +82,8 @@ export function OrderMoney({ order }: { order: CompanyOrderRow }): ReactNode {
             <tr key={label} className={tone && `is-${tone}`}>
               <th scope="row">{label}</th>
               <td className="num">
-                {tone === 'minus' && '-'}¥{amount}
+                {tone === 'minus' && '-'}
+                {yuan(amount)}
               </td>
               <td>
                 <div className="bar" style={{ width: `${(Number(centsOf(amount)) / most) * 100}%` }} />

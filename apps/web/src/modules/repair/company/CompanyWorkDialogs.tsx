@@ -9,9 +9,10 @@ import type { z } from 'zod';
 import { client } from '../../../kernel/client.ts';
 import { FileUpload } from '../../../kernel/FileUpload.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
+import { yuan } from '../../../kernel/money.ts';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { AmountInput } from './CompanyInputs.tsx';
-import { centsOf, yuan } from './company-figures.ts';
+import { centsOf } from './company-figures.ts';
 
 const quiet = { quiet: true };
 const moves = companyOrderLife.transitions;

@@ -8,12 +8,12 @@ import { client } from '../../../kernel/client.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { FileUpload } from '../../../kernel/FileUpload.tsx';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import { yuan } from '../../../kernel/money.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useGo } from '../../../kernel/view.ts';
 import { processPage } from '../area/applies.ts';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { useReload } from '../report/reports.ts';
-import { yuan } from './company-figures.ts';
 
 interface SettleMovesProps {
   settle: SettleDetail;

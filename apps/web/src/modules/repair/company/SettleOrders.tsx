@@ -1,6 +1,7 @@
 import type { CompanyOrderRow } from '@jiaoyan/contract/repair/company/company-order';
 import type { ReactNode } from 'react';
-import { centsOf, sumOf, yuan } from './company-figures.ts';
+import { yuan } from '../../../kernel/money.ts';
+import { centsOf, sumOf } from './company-figures.ts';
 import './company.css';
 
 interface SettleOrdersProps {
@@ -72,10 +73,10 @@ export function SettleSums({ orders }: { orders: readonly CompanyOrderRow[] }): 
   return (
     <p className="settle-sums num">
       <span>{orders.length} 单</span>
-      <span>结算 ¥{total}</span>
-      <span>扣款 ¥{deduct}</span>
+      <span>结算 {yuan(total)}</span>
+      <span>扣款 {yuan(deduct)}</span>
       <span>
-        应付 <b>¥{minus(total, deduct)}</b>
+        应付 <b>{yuan(minus(total, deduct))}</b>
       </span>
     </p>
   );

@@ -4,13 +4,13 @@ import { type SettleRow, settleFields } from '@jiaoyan/contract/repair/company/c
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
 import { useOpenRecord } from '../../../kernel/view.ts';
 import { DeskList } from '../report/DeskList.tsx';
 import { codeCell } from '../report/report-shape.tsx';
 import { useCompanySearch } from './companies.ts';
-import { yuan } from './company-figures.ts';
 import { SettleDrawer } from './SettleDetail.tsx';
 import { SettleForm } from './SettleForm.tsx';
 
@@ -23,9 +23,9 @@ const shape = {
   id: 'settleId',
   time: 'createTime',
   fields: {
-    ...{ code, companyId, companyName: text('外委单位', { max: 80, width: 200 }), period, status },
-    ...{ currentNode: text('当前节点', { max: 50, width: 130 }), count: text('单数', { max: 5, width: 70 }) },
-    ...{ totalAmount: money('结算金额'), deductAmount: money('扣款'), payAmount: money('应付金额') },
+    ...{ code, companyId, companyName: text('外委单位', { max: 80, width: 180 }), period, status },
+    ...{ payAmount: money('应付金额'), totalAmount: money('结算金额'), deductAmount: money('扣款') },
+    ...{ count: text('单数', { max: 5, width: 70 }), currentNode: text('当前节点', { max: 50, width: 110 }) },
     ...{ invoiceNo: text('发票号', { max: 20, width: 130 }), createTime },
   },
 };

@@ -3,9 +3,6 @@ import { parseTime } from '../../../kernel/time.ts';
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
-/** An amount as people read it; nothing where there is none. */
-export const yuan = (amount: string): string => (amount ? `¥${amount}` : '—');
-
 /** An amount in cents; money never passes through floating point. */
 export function centsOf(amount: string): bigint {
   const [whole = '0', rest = ''] = amount.split('.');

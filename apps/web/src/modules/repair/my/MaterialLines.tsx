@@ -3,6 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
+import { yuan } from '../../../kernel/money.ts';
 import { type TypedLine, totalOf } from './material-sum.ts';
 
 interface MaterialLinesProps {
@@ -51,7 +52,7 @@ export function MaterialLines({ value = [], onChange }: MaterialLinesProps): Rea
         </Button>
         {value.length > 0 && (
           <b className="num" role="status">
-            合计 ¥{totalOf(value)}
+            合计 {yuan(totalOf(value))}
           </b>
         )}
       </div>

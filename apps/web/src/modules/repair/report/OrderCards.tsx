@@ -5,6 +5,7 @@ import Button from 'antd/es/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
+import { yuan } from '../../../kernel/money.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { CompareSlider } from './CompareSlider.tsx';
 import { minutesBetween, spanText } from './deadline.ts';
@@ -183,9 +184,9 @@ function Materials({ order }: { order: OrderCard }): ReactNode {
       )}
       <p className="order-note num">
         工时 {spanText(laborMins)}
-        {materialCost && `　材料费 ¥${materialCost}`}
-        {laborCost && `　人工费 ¥${laborCost}`}
-        {Number(companyCost) > 0 && `　外委费 ¥${companyCost}`}
+        {materialCost && `　材料费 ${yuan(materialCost)}`}
+        {laborCost && `　人工费 ${yuan(laborCost)}`}
+        {Number(companyCost) > 0 && `　外委费 ${yuan(companyCost)}`}
       </p>
     </>
   );

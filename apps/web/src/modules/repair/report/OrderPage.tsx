@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
+import { yuan } from '../../../kernel/money.ts';
 import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
 import { DeskList } from './DeskList.tsx';
 import { minutesBetween, spanText } from './deadline.ts';
@@ -50,7 +51,7 @@ const cells = (open: (reportId: number) => void): ColumnOverrides<OrderRow> => (
   taking: { render: (_, row) => passed(row.dispatchTime, row.takeTime) },
   arriving: { render: (_, row) => passed(row.takeTime, row.arriveTime) },
   finishing: { render: (_, row) => passed(row.arriveTime, row.finishTime) },
-  materialCost: { render: (_, row) => (Number(row.materialCost) > 0 ? `¥${row.materialCost}` : '') },
+  materialCost: { render: (_, row) => (Number(row.materialCost) > 0 ? yuan(row.materialCost) : '') },
 });
 
 /** All work orders within the caller's reach. */

@@ -4,6 +4,7 @@ import type { SlaStage } from '@jiaoyan/contract/repair/report/status';
 import { slaStages } from '@jiaoyan/contract/repair/report/status';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/DictTag.tsx';
+import { yuan } from '../../../kernel/money.ts';
 import { spanText } from './deadline.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -21,8 +22,11 @@ function costOf({ materialCost, laborCost, companyCost }: ReportDetail): string 
     ['材料', materialCost],
     ['人工', laborCost],
     ['外委', companyCost],
-  ].filter(([, cost]) => Number(cost) > 0);
-  return parts.map(([label, cost]) => `${label} ¥${cost}`).join('，');
+  ] as const;
+  return parts
+    .filter(([, cost]) => Number(cost) > 0)
+    .map(([label, cost]) => `${label} ${yuan(cost)}`)
+    .join('，');
 }
 
 function phoneOf({ reporterName, reporterPhone }: ReportDetail): ReactNode {
