@@ -1,5 +1,5 @@
 import type { CompanyOrderStatus } from '@jiaoyan/contract/repair/company/status';
-import { addWork, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import { addWork, type WorkCalendar, workMinutes } from '@jiaoyan/contract/repair/report/work-time';
 import { momentOf } from '../modules/repair/clock.ts';
 import { noteBreach } from '../modules/repair/report/deadline.ts';
 import { dispatchReport } from '../modules/repair/report/move-dispatch.ts';
@@ -74,6 +74,21 @@ export class ReportStory {
     this.now = next;
     return true;
   }
+  /** So much time, but not more than most of what is left before the deadline. */
+  private passWithin(minutes: number): boolean {
+    const { calendar, finishDue } = this.opened.report;
+    const left = workMinutes(
+      this.now,
+      momentOf(finishDue ?? ''),
+      calendar === WORKING_HOURS ? this.calendar : undefined,
+    );
+    return this.pass(Math.min(minutes, Math.max(30, left * 0.8)));
+  }
+  /** Until some time after the deadline. */
+  private passDue(minutes: number): boolean {
+    this.now = Math.max(this.now, momentOf(this.opened.report.finishDue ?? ''));
+    return this.now < this.until && this.pass(minutes);
+  }
   private act(actor: { userId: number | null; name: string }, move: (turn: Turn) => unknown) {
     this.replay.step(this.opened, actor, this.now, move);
   }
@@ -113,10 +128,16 @@ export class ReportStory {
     if (stop === 'suspended' || (stop === undefined && this.chance.percent(6))) this.rest(stop);
     if (stop === 'working' || stop === 'suspended') return;
     if (stop === 'late') this.overdue();
-    // Whoever is to confirm has not had his days for it yet.
-    if (stop === 'finished') this.now = Math.max(this.now, this.until - (0.3 + 2.2 * this.chance.next()) * DAY);
+    if (stop === 'finished') this.wait();
     if (stop === 'late' || !this.finish(stop)) return;
     if (stop !== 'finished') this.close();
+  }
+
+  /** Whoever is to confirm has not had his days for it yet; the work itself was done in time. */
+  private wait(): void {
+    const from = Math.max(this.now, this.until - 2.9 * DAY);
+    const to = Math.min(this.until, momentOf(this.opened.report.finishDue ?? '')) - 5 * MINUTE;
+    this.now = from + this.chance.next() * Math.max(0, to - from);
   }
 
   /** Some work is for companies; true when nothing more is to be told of the report. */
@@ -165,12 +186,9 @@ export class ReportStory {
     const { report } = this.opened;
     if (this.order.status !== '30') return false;
     const median = (data.medianHours[Number(report.trade) - 1] ?? 4) * 60;
-    const left = Math.max(30, (momentOf(report.finishDue ?? '') - this.now) / MINUTE);
     const wanted = this.chance.around(median);
-    const isLate = this.chance.percent(7);
-    const needed = isLate ? left * 1.1 : Math.min(wanted, left * 0.3);
     if (stop === 'finished') this.now += MINUTE;
-    else if (!this.pass(needed)) return false;
+    else if (this.chance.percent(7) ? !this.passDue(this.chance.around(90)) : !this.passWithin(wanted)) return false;
     const lines = (data.materialLines[Number(report.trade) - 1] ?? '').split('; ');
     const used = this.chance.percent(60) ? lines.slice(0, 1 + Math.floor(this.chance.next() * 2)) : [];
     const materials = used.map((line) => {

@@ -22,8 +22,10 @@ const REPORTER_DEPT = 108;
 /** Somebody whose password the made-up reporters share. */
 const MODEL_USER = 129;
 const BATCH = 2000;
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 /** How many of the newest reports are still open, and how they stand. */
-const OPEN = { waiting: 12, accepted: 15, suspended: 9, late: 16, all: 124 };
+const OPEN = { waiting: 12, accepted: 15, suspended: 9, finished: 35, late: 16, all: 124 };
 /** Work that companies have in hand, one in each state. */
 const companyTrades = ['11', '10', '6', '7', '3', '4', '2', '1'];
 const inCompanies = openCompanyOrder.map((state) => `company ${state}` as const);
@@ -124,6 +126,14 @@ function forCompanies(older: readonly Case[]): readonly Case[] {
   return known.sort((a, b) => rank(a) - rank(b)).slice(0, inCompanies.length);
 }
 
+/** Those that wait for somebody's confirmation: what fell due lately, then some of what is still in time. */
+function finishedOf(due: readonly Case[], inTime: readonly Case[], until: number): ReadonlySet<Case> {
+  const since = wallTime(until - 2.9 * DAY);
+  const lately = due.filter(({ report }) => (report.finishDue ?? '') > since);
+  const others = inTime.filter((_, at) => at % 2 === 1);
+  return new Set([...lately, ...others].slice(0, OPEN.finished));
+}
+
 /** The newest reports stay open: those whose time is up are late or done, the freshest have only just come in. */
 function stopsOf(newest: readonly Case[], until: number): ReadonlyMap<Case, Stop> {
   const stops = new Map<Case, Stop>();
@@ -136,12 +146,22 @@ function stopsOf(newest: readonly Case[], until: number): ReadonlyMap<Case, Stop
   for (const [at, one] of outsourced.entries()) stops.set(one, inCompanies[at]);
   const own = older.filter((one) => !outsourced.includes(one));
   const inTime = own.filter(({ report }) => (report.finishDue ?? '') > now);
-  for (const [at, one] of inTime.entries())
-    stops.set(one, at < OPEN.suspended ? 'suspended' : at % 2 === 0 ? 'working' : 'finished');
   const due = own.filter((one) => !inTime.includes(one));
-  // The others went their way long ago, but for a few.
-  for (const [at, one] of due.entries()) stops.set(one, at < OPEN.late ? 'late' : undefined);
+  const late = due.filter((_, at) => at % 2 === 0).slice(0, OPEN.late);
+  const gone = due.filter((one) => !late.includes(one));
+  const [resting, busy] = [inTime.slice(0, OPEN.suspended), inTime.slice(OPEN.suspended)];
+  const finished = finishedOf(gone, busy, until);
+  for (const one of late) stops.set(one, 'late');
+  for (const one of resting) stops.set(one, 'suspended');
+  for (const one of busy) stops.set(one, 'working');
+  for (const one of finished) stops.set(one, 'finished');
   return stops;
+}
+
+/** Nobody leaves a report lying for hours: the last ones came in within the last minutes. */
+function freshen(planned: readonly PlannedReport[], until: number): PlannedReport[] {
+  const first = planned.length - OPEN.waiting;
+  return planned.map((one, at) => (at < first ? one : { ...one, at: until - (planned.length - at) * 2 * MINUTE }));
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -174,7 +194,7 @@ async function insertAll(db: Db, rows: ReplayRows): Promise<void> {
 /** A year of reports up to now, each played by the moves that people make. */
 export function replayYear(campus: Campus, until: number): ReplayRows {
   const replay = new ReportReplay(campus.calendar);
-  const told = plannedReports(until).map((planned) => openPlanned(replay, campus, planned));
+  const told = freshen(plannedReports(until), until).map((planned) => openPlanned(replay, campus, planned));
   const newest = told.slice(-OPEN.all).map(({ opened }) => opened);
   const stops = stopsOf(newest, until);
   for (const { opened, cast, chance } of told)
