@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { shape } from './support/designer.ts';
 import { question, row, toast } from './support/list.ts';
+import { printed } from './support/paper.ts';
 import {
   approval,
   deployProcess,
@@ -163,18 +164,7 @@ test('[WF-6] the starter cancels with a reason; the instance prints as a sheet o
   await marked(page, 'A', 'highlight-cancel');
   expect(await decide(page, '取消流程').count()).toBe(0);
 
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
-  await decide(page, '打印').click();
-  await page.locator('body[data-printed]').waitFor({ state: 'attached' });
-  await page.emulateMedia({ media: 'print' });
-  const sheet = page.getByRole('region', { name: '打印内容' });
-  await sheet.getByText('期末辅导').waitFor();
-  expect(await page.locator('main').isVisible()).toBe(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  await sheet.waitFor({ state: 'detached' });
+  expect(await printed(page, '打印内容', () => decide(page, '打印').click())).toContain('期末辅导');
   expect(await question(page).count()).toBe(0);
 });
 

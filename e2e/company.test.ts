@@ -5,6 +5,7 @@ import { acting, COMPANY, dayFromNow, type People } from '../apps/server/src/mod
 import type { Caller } from '../apps/server/src/testing/app.ts';
 import { violations } from './support/axe.ts';
 import { answerQuestion, button, drawer, field, formErrors, pick, row, rows, saveForm, toast } from './support/list.ts';
+import { printed } from './support/paper.ts';
 import { picture, widthOf } from './support/phone.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';
 import { go, view } from './support/shell.ts';
@@ -173,8 +174,17 @@ test('accepted orders are put together, approved and paid; a wrong invoice numbe
   await detail.getByText('审批中').waitFor();
   const { rows: stored } = await people.admin.get('/repair/company/settle/list');
   const { settleId, instanceId } = stored[0];
+  const desk = await product.open(`/bpm/process-instance/detail?id=${instanceId}`, { as: 'gaojd' });
+  const { code } = stored[0];
+  await desk
+    .getByRole('article', { name: `结算单 ${code}` })
+    .getByLabel('结算明细')
+    .waitFor();
+  expect(await violations(desk)).toEqual([]);
   for (const who of [people.leader, people.deputy, await product.app.signIn('heyf')]) await approve(who, instanceId);
   await page.reload();
+  const paper = await printed(page, '外委结算单', () => detail.getByRole('button', { name: '打印' }).click());
+  expect(paper).toContain(code);
   await detail.getByRole('button', { name: '登记付款' }).click();
   await inDialog(page).getByLabel('发票号').fill('FP 1');
   await ok(page);

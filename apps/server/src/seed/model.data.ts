@@ -17,6 +17,8 @@ export interface DemoModel extends DemoDiagram {
   description: string;
   /** One of the demo forms, or pages of the product. */
   form: number | { create: string; view: string };
+  /** The page of the record that a form was filled in from. */
+  view?: string;
   settings?: Partial<ModelSettings>;
   rules: readonly DemoRule[];
 }
@@ -214,6 +216,7 @@ export const demoModels: readonly DemoModel[] = [
     category: '1',
     description: '分管负责人核对后由副主任审批；超过五万元由主任和副主任会签，最后登记付款。',
     form: 3,
+    view: '/company/settle/detail',
     settings: { managerUserIds: [MANAGER], allowWithdraw: false, title: '{company} {period} 结算' },
     nodes: [
       ['start', '提交结算', 'startEvent', 0, 0, 'camunda:initiator="starter"'],

@@ -28,7 +28,7 @@ async function seedForms(db: Db) {
   await db.insert(formTable).values(rows).onConflictDoNothing();
 }
 
-function rowOf({ modelId, key, name, category, description, form, settings }: DemoModel) {
+function rowOf({ modelId, key, name, category, description, form, view = '', settings }: DemoModel) {
   const own = typeof form === 'number';
   return {
     modelId,
@@ -40,7 +40,7 @@ function rowOf({ modelId, key, name, category, description, form, settings }: De
     formType: own ? FORM_TYPE.dynamic : FORM_TYPE.business,
     formId: own ? form : 0,
     formCustomCreatePath: own ? '' : form.create,
-    formCustomViewPath: own ? '' : form.view,
+    formCustomViewPath: own ? view : form.view,
     settings: { ...usualSettings, ...settings },
     ...stamp,
   };

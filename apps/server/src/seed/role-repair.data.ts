@@ -30,7 +30,7 @@ export const repairRights: Readonly<Record<string, readonly string[]>> = {
     'order:(list|query|export|suspend|resume|decide|transfer|void|assist|outsource)',
     'rate:(reply|visit|judge)',
     'areaUse:\\w+',
-    'company:(list|query)|companyOrder:(list|query|add|audit|verify|export)',
+    'company:(list|query)|companyOrder:(list|query|add|audit|verify|export)|companySettle:query',
   ],
   site_admin: [
     reporting,

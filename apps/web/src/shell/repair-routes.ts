@@ -17,6 +17,13 @@ export const repairRoutes: readonly StaticRoute[] = [
     permissions: ['repair:areaApply:query'],
   },
   {
+    pattern: '/company/settle/detail',
+    view: 'company/settle/detail',
+    name: 'CompanySettleDetail',
+    title: '结算单详情',
+    permissions: ['repair:companySettle:query'],
+  },
+  {
     pattern: '/my/report',
     view: 'my/report',
     name: 'MyReport',

@@ -74,6 +74,7 @@ const loaders: Readonly<Record<string, Loader>> = {
   'my/apply/detail': async () => (await import('../modules/repair/area/ApplyDetail.tsx')).ApplyDetailPage,
   'repair/company/company': async () => (await import('../modules/repair/company/CompanyPage.tsx')).CompanyPage,
   'repair/company/order': async () => (await import('../modules/repair/company/CompanyOrderPage.tsx')).CompanyOrderPage,
+  'company/settle/detail': async () => (await import('../modules/repair/company/SettleDetail.tsx')).SettleDetailPage,
   'my/company-order': async () => (await import('../modules/repair/my/CompanyMinePage.tsx')).CompanyMinePage,
   'repair/qrcode/qrcode': async () => (await import('../modules/repair/qrcode/QrcodePage.tsx')).QrcodePage,
   'repair/qrcode/template': async () => (await import('../modules/repair/qrcode/TemplatePage.tsx')).TemplatePage,

@@ -92,10 +92,9 @@ export async function checkModel(db: Db, modelId: number): Promise<ModelProblem[
   return (await findProblems(db, await draftOf(db, model, read))).map(({ problem }) => problem);
 }
 
-/** Pages count only for processes that are filled in there; a model may still remember them. */
+/** A page to fill in counts only for processes without a form; a model may still remember one. */
 function pathsOf({ formType, formCustomCreatePath, formCustomViewPath }: Model) {
-  if (formType === FORM_TYPE.business) return { formCustomCreatePath, formCustomViewPath };
-  return { formCustomCreatePath: '', formCustomViewPath: '' };
+  return { formCustomCreatePath: formType === FORM_TYPE.business ? formCustomCreatePath : '', formCustomViewPath };
 }
 
 /** What a definition takes over from its model and form. */

@@ -32,7 +32,7 @@ const atFirst = ['key', 'name', 'category', 'flavour', 'description'];
 function shows(name: string, { modelId, formType }: Readonly<Values>): boolean {
   if (modelId === undefined) return atFirst.includes(name);
   if (name === 'formId') return formType === FORM_TYPE.dynamic;
-  return !name.startsWith('formCustom') || formType === FORM_TYPE.business;
+  return name !== 'formCustomCreatePath' || formType === FORM_TYPE.business;
 }
 
 const DEPLOYED = '最新部署的流程定义';

@@ -1,18 +1,12 @@
 import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useMemo } from 'react';
 import { EmbeddedPage } from '../../../kernel/EmbeddedPage.tsx';
-import { useSession } from '../../../kernel/session.ts';
-import { parseTime } from '../../../kernel/time.ts';
+import { PaperSheet } from '../../../kernel/PaperSheet.tsx';
 import { useProcessForm } from '../form/ProcessForm.tsx';
 import { businessPageOf, factsOf } from './instance-facts.ts';
 import { taskStates } from './task-states.ts';
 import { personText } from './texts.ts';
 import { formOf } from './useInstanceForm.ts';
-import './print.css';
-
-/** A page that is shown as a part comes a moment after the rest. */
-const SETTLE_MS = 200;
 
 interface PrintSheetProps {
   detail: InstanceDetail;
@@ -21,20 +15,9 @@ interface PrintSheetProps {
 
 /** An instance on paper: what was applied for and who decided what. It is on the page only while it is printed. */
 export function PrintSheet({ detail, onDone }: PrintSheetProps): ReactNode {
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const over = () => done();
-    window.addEventListener('afterprint', over);
-    const timer = setTimeout(() => window.print(), SETTLE_MS);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('afterprint', over);
-    };
-  }, []);
-  const printedBy = useSession((session) => session.nickName);
   const decided = detail.tasks.filter(({ endTime }) => endTime !== null);
-  return createPortal(
-    <section className="print-sheet" aria-label="打印内容">
+  return (
+    <PaperSheet label="打印内容" onDone={onDone}>
       <h1>{detail.instance.name}</h1>
       <table>
         <tbody>
@@ -52,11 +35,7 @@ export function PrintSheet({ detail, onDone }: PrintSheetProps): ReactNode {
       <Applied detail={detail} />
       <h2>审批记录</h2>
       <Decisions tasks={decided} />
-      <footer>
-        打印人：{printedBy}　打印时间：{parseTime(Date.now())}
-      </footer>
-    </section>,
-    document.body,
+    </PaperSheet>
   );
 }
 

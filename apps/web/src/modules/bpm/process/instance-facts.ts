@@ -19,8 +19,8 @@ export function factsOf({ instance, tasks }: InstanceDetail): readonly (readonly
   ];
 }
 
-/** The page of the business that has started the instance, when it has one. */
-export function businessPageOf({ form, formCustomViewPath: path, instance }: InstanceDetail) {
-  if (form || !path || !instance.businessKey) return undefined;
+/** The page of the business that has started the instance, when it has one; by hand, a process is started without. */
+export function businessPageOf({ formCustomViewPath: path, instance }: InstanceDetail) {
+  if (!path || !instance.businessKey) return undefined;
   return { path, search: `?id=${encodeURIComponent(instance.businessKey)}` };
 }

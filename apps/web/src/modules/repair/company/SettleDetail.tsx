@@ -4,10 +4,12 @@ import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
+import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { FileLinks } from '../../../kernel/FileLinks.tsx';
 import { yuan } from '../../../kernel/money.ts';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
+import { useGo, useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view.ts';
 import { CompanyTimeline } from './CompanyTimeline.tsx';
 import { useSettle } from './companies.ts';
 import { SettleMoves } from './SettleMoves.tsx';
@@ -29,7 +31,29 @@ export function SettleDrawer({ settleId, onClose }: SettleDrawerProps): ReactNod
   );
 }
 
-function SettleDetail({ settleId, onRemoved }: { settleId: number; onRemoved: () => void }): ReactNode {
+/** The page of one settlement; also a part of the page of its process, whose own buttons decide. */
+export function SettleDetailPage(): ReactNode {
+  const settleId = Number(useViewQuery().get('id')) || 0;
+  const isPart = useViewPath().endsWith('#embedded');
+  const go = useGo();
+  const { data } = useSettle(settleId);
+  useViewTitle(data?.code);
+  if (settleId === 0) return <EmptyState text="没有指定结算单" />;
+  if (isPart) return <SettleDetail settleId={settleId} isPart />;
+  return (
+    <section className="resource-page" aria-label="结算单详情">
+      <SettleDetail settleId={settleId} onRemoved={() => go('/company/order?tab=settle')} />
+    </section>
+  );
+}
+
+interface SettleDetailProps {
+  settleId: number;
+  isPart?: boolean;
+  onRemoved?: () => void;
+}
+
+function SettleDetail({ settleId, isPart = false, onRemoved = () => undefined }: SettleDetailProps): ReactNode {
   const { data: settle, error, refetch } = useSettle(settleId);
   if (error && !settle) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!settle) return <Skeleton active paragraph={{ rows: 8 }} />;
@@ -46,17 +70,19 @@ function SettleDetail({ settleId, onRemoved }: { settleId: number; onRemoved: ()
         </p>
       </header>
       {settle.rejectReason && <Alert type="error" showIcon title={`驳回原因：${settle.rejectReason}`} />}
-      <SettleMoves settle={settle} onRemoved={onRemoved} />
+      {!isPart && <SettleMoves settle={settle} onRemoved={onRemoved} />}
       <Facts settle={settle} />
       <section className="report-block" aria-label="外委单">
         <h3>外委单（{settle.orders.length}）</h3>
         <SettleOrders orders={settle.orders} />
         <SettleSums orders={settle.orders} />
       </section>
-      <section className="report-block" aria-label="处理进度">
-        <h3>处理进度</h3>
-        <CompanyTimeline entries={settle.timeline} created="生成结算单" />
-      </section>
+      {!isPart && (
+        <section className="report-block" aria-label="处理进度">
+          <h3>处理进度</h3>
+          <CompanyTimeline entries={settle.timeline} created="生成结算单" />
+        </section>
+      )}
     </article>
   );
 }

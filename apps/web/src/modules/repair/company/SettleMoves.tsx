@@ -14,6 +14,7 @@ import { useGo } from '../../../kernel/view.ts';
 import { processPage } from '../area/applies.ts';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { useReload } from '../report/reports.ts';
+import { SettlePrint } from './SettlePrint.tsx';
 
 interface SettleMovesProps {
   settle: SettleDetail;
@@ -23,6 +24,7 @@ interface SettleMovesProps {
 /** The buttons for what the caller may do with a settlement now. */
 export function SettleMoves({ settle, onRemoved }: SettleMovesProps): ReactNode {
   const [isPaying, setPaying] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const go = useGo();
   const { submit, remove } = useSettleCalls(settle, onRemoved);
   const may = (move: string) => settle.moves.includes(move);
@@ -41,11 +43,13 @@ export function SettleMoves({ settle, onRemoved }: SettleMovesProps): ReactNode 
       {settle.instanceId !== null && hasPermi('bpm:process-instance:query') && (
         <Button onClick={() => go(processPage(settle.instanceId ?? 0))}>审批进度</Button>
       )}
+      <Button onClick={() => setPrinting(true)}>打印</Button>
       {may('remove') && (
         <Button danger onClick={() => void remove()}>
           删除
         </Button>
       )}
+      {isPrinting && <SettlePrint settle={settle} onDone={() => setPrinting(false)} />}
       {isPaying && <PayDialog settle={settle} onClose={() => setPaying(false)} />}
     </div>
   );

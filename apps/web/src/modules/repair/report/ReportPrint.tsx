@@ -1,13 +1,8 @@
 import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { createPortal } from 'react-dom';
+import type { ReactNode } from 'react';
 import { useDict } from '../../../kernel/dict.ts';
-import { useSession } from '../../../kernel/session.ts';
-import { parseTime } from '../../../kernel/time.ts';
+import { PaperSheet } from '../../../kernel/PaperSheet.tsx';
 import './report-print.css';
-
-/** The labels of dictionaries come a moment after the sheet. */
-const SETTLE_MS = 200;
 
 interface ReportPrintProps {
   report: ReportDetail;
@@ -20,33 +15,18 @@ function useLabel(dictType: string, value: string): string {
 
 /** A report on half a page of paper, for the worker to take along and for both to sign. */
 export function ReportPrint({ report, onDone }: ReportPrintProps): ReactNode {
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const over = () => done();
-    window.addEventListener('afterprint', over);
-    const timer = setTimeout(() => window.print(), SETTLE_MS);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('afterprint', over);
-    };
-  }, []);
-  const printedBy = useSession((session) => session.nickName);
-  return createPortal(
-    <section className="report-print" aria-label="维修单">
+  return (
+    <PaperSheet label="维修单" className="report-print" onDone={onDone}>
       <h1>维修单</h1>
-      <p className="report-print-code">{report.code}</p>
+      <p className="paper-code">{report.code}</p>
       <Facts report={report} />
       <Work orders={report.orders} />
-      <div className="report-print-sign">
+      <div className="paper-signs">
         <span>维修人员签字：</span>
         <span>报修人验收签字：</span>
         <span>日期：</span>
       </div>
-      <footer>
-        打印人：{printedBy}　打印时间：{parseTime(Date.now(), '{y}-{m}-{d} {h}:{i}')}
-      </footer>
-    </section>,
-    document.body,
+    </PaperSheet>
   );
 }
 
