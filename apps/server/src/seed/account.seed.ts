@@ -7,6 +7,7 @@ import { hashPassword, randomPassword } from '../modules/system/password.ts';
 import { postTable } from '../modules/system/post.table.ts';
 import { loginInfoTable } from '../modules/system/session.table.ts';
 import { userPostTable, userRoleTable, userTable } from '../modules/system/user.table.ts';
+import { demoCompanyUsers } from './company.data.ts';
 import { demoDepts, demoNotices, demoPosts, demoStaff } from './demo.data.ts';
 import { roleRows } from './role.data.ts';
 
@@ -92,7 +93,10 @@ export async function seedDemo(db: Db, config: Config): Promise<InitialAccount[]
     people.map((person) => person.userName),
   );
   const first = new Map(people.map((person) => [person.role.roleKey, person] as const).reverse());
-  return [...first.values()].reverse().map(({ userName, role }) => ({ userName, roleName: role.roleName, password }));
+  const told = [...first.values()].reverse().map(({ userName, role }) => ({ userName, roleName: role.roleName }));
+  // The people of the companies come with them, by the same password.
+  told.push(...demoCompanyUsers.slice(0, 1).map(({ userName }) => ({ userName, roleName: '外委单位' })));
+  return told.map((one) => ({ ...one, password }));
 }
 
 /** Thirty days of sign-ins, the same on every machine but for the date. */
