@@ -79,7 +79,7 @@ test('nodes are tinted by how much waits there, with the figures as a table, on 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(await violations(page)).toEqual([]);
   await go(page, `${MONITOR}?tab=incident&name=盖章`);
-  await view(page).getByText('没有符合条件的记录').waitFor();
+  await view(page).getByText('没有符合条件的数据').waitFor();
 });
 
 test('who may only look is offered no means to interfere, and the server refuses', async () => {
