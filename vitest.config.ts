@@ -33,7 +33,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/setup.ts'],
-          env: { TEST_DATABASE: 'embedded' },
+          // A server copies the template in a fraction of the time; without one a browser test still runs alone.
+          env: { TEST_DATABASE: process.env.TEST_POSTGRES_URL ? 'postgres' : 'embedded' },
           testTimeout: 90_000,
           hookTimeout: 90_000,
           expect: { poll: { timeout: 20_000 } },

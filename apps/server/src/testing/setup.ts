@@ -30,8 +30,8 @@ async function embeddedTemplate(folder: string) {
   return file;
 }
 
-async function postgresTemplate(url: string) {
-  const name = `template_${process.pid}`;
+async function postgresTemplate(url: string, project: string) {
+  const name = `template_${process.pid}_${project}`;
   const server = openPostgres(url, () => {});
   await server.execute(`CREATE DATABASE ${name}`);
   await server.close();
@@ -46,9 +46,9 @@ export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'jiaoyan-test-'));
   const url = process.env.TEST_POSTGRES_URL ?? '';
   project.provide('postgresUrl', url);
-  if (project.name === 'postgres') {
+  if (project.config.env.TEST_DATABASE === 'postgres') {
     if (!url) throw new Error('TEST_POSTGRES_URL is not set; npm test starts a throw-away PostgreSQL and sets it');
-    project.provide('template', await postgresTemplate(url));
+    project.provide('template', await postgresTemplate(url, project.name));
   } else {
     project.provide('template', await embeddedTemplate(folder));
   }
