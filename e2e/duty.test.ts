@@ -67,3 +67,54 @@ test('somebody stands in, checks in, hands over by a draft, and the next leader 
   await dialog(admin, '值班详情').getByText('一切正常，钥匙已归还').waitFor();
   expect(await violations(admin)).toEqual([]);
 });
+
+test('a worker who leads a duty receives and dispatches at its desks, as soon as the shift begins', async () => {
+  const admin = await product.app.signIn('admin');
+  const reporter = await product.app.signIn('leizq');
+  const items = (await admin.get('/repair/template/list?trade=1')).data as {
+    templateId: number;
+    parentId: number;
+    needPhoto: boolean;
+    autoDispatch: string;
+  }[];
+  const item = items.find((row) => row.parentId > 0 && !row.needPhoto && row.autoDispatch === '0');
+  setClock('2031-02-03 17:00:00');
+  await admin.post('/repair/area/duty', {
+    dutyDate: '2031-02-03',
+    subcampId: 1,
+    phone: '13900000005',
+    shift: '2',
+    leaderId: MA,
+  });
+  const fault = {
+    templateId: item?.templateId,
+    placeId: 11,
+    location: '一楼',
+    description: '水管爆了一直喷水',
+    reporterPhone: '13900000001',
+  };
+  const ma = await product.open('/my/duty', { as: 'maqs', viewport: PHONE });
+  await ma.getByText('2031-02-03 东湖校区').waitFor();
+  expect(await ma.getByText('待受理', { exact: true }).count()).toBe(0);
+
+  setClock('2031-02-03 20:00:00');
+  const { code } = (await reporter.post('/repair/report', fault)).data as { code: string };
+  // The board has said that something happened: the page looks again, and finds the shift begun.
+  await ma.getByText('待受理', { exact: true }).click();
+  const card = (number: string) => ma.locator('.ant-table-row').filter({ hasText: number });
+  await ma.getByText(code).first().waitFor();
+  expect(await violations(ma)).toEqual([]);
+  await card(code)
+    .getByRole('button', { name: /^受理 / })
+    .click();
+  await toast(ma, `${code} 已受理`).waitFor();
+  await ma.getByText('待派单', { exact: true }).click();
+  await card(code)
+    .getByRole('button', { name: /^派单 / })
+    .click();
+  const sending = ma.getByRole('dialog', { name: /派单/ });
+  await sending.getByText('唐文礼').click();
+  await press(sending, '派单');
+  await toast(ma, '派单成功').waitFor();
+  await ma.getByText('没有待派单的报修').waitFor();
+});

@@ -274,3 +274,20 @@ test('a fault that is known already is followed instead of reported again, or re
   await dialog(page, '可能重复的报修').getByRole('button', { name: '仍要提交' }).click();
   await expect.poll(() => rows(page).count()).toBe(before + 1);
 });
+
+test('a wave of reports of one trade in one building becomes one case', async () => {
+  const made = [await report(), await report(), await report(), await report(), await report()] as const;
+  const page = await product.open('/repair/receive');
+  const wave = view(page).getByText(/^明理楼 1 小时内 \d+ 条给排水报修，可能是同一故障$/);
+  await wave.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await view(page).getByRole('button', { name: '批次抢修' }).click();
+  const making = dialog(page, '批次抢修 - 明理楼');
+  await making.getByRole('radio', { name: new RegExp(made[4].code) }).check();
+  expect(await violations(page)).toEqual([]);
+  await making.getByRole('button', { name: '合并抢修' }).click();
+  await making.waitFor({ state: 'detached' });
+  await wave.waitFor({ state: 'detached' });
+  expect(await read(made[4])).toMatchObject({ status: '20', priority: '1' });
+  expect(await read(made[0])).toMatchObject({ status: '90', mergedToCode: made[4].code });
+});

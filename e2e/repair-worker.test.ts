@@ -51,7 +51,7 @@ test('[REP-7] a worker takes, makes an appointment, arrives at the wrong and at 
   await view(page).locator('.my-order .my-report').first().click();
   const order = page.getByRole('article', { name: /^工单 GD/ });
   await order.getByRole('button', { name: '预约上门' }).click();
-  await page.getByRole('group', { name: '常用时段' }).getByRole('button', { name: '明天上午' }).click();
+  await page.getByRole('group', { name: '建议时段' }).getByRole('button', { name: /:00-/ }).last().click();
   await page.getByRole('button', { name: '预约', exact: true }).click();
   await toast(page, '预约成功，已通知报修人').waitFor();
   await order.getByRole('link', { name: '致电 雷振强' }).waitFor();

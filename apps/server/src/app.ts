@@ -40,6 +40,7 @@ import { operLogHandlers } from './modules/monitor/oper-log.ts';
 import { applyHandlers } from './modules/repair/area/apply.ts';
 import { applyListener } from './modules/repair/area/apply-listener.ts';
 import { dutyHandlers } from './modules/repair/area/duty.ts';
+import { outageHandlers } from './modules/repair/area/outage.ts';
 import { placeHandlers } from './modules/repair/area/place.ts';
 import { roomHandlers } from './modules/repair/area/room.ts';
 import { subcampHandlers } from './modules/repair/area/subcamp.ts';
@@ -48,6 +49,7 @@ import { companyOrderHandlers } from './modules/repair/company/company-order.ts'
 import { companySettleHandlers } from './modules/repair/company/company-settle.ts';
 import { settleListener } from './modules/repair/company/company-settle-listener.ts';
 import { createRepair, type RepairTools, repairDestinations, repairHistory } from './modules/repair/index.ts';
+import { servePortal } from './modules/repair/portal/portal.ts';
 import { qrTemplateHandlers } from './modules/repair/qrcode/qr-template.ts';
 import { qrcodeHandlers } from './modules/repair/qrcode/qrcode.ts';
 import { calendarDayHandlers } from './modules/repair/report/calendar-day.ts';
@@ -158,6 +160,7 @@ function serveApi(
   serve(scope, api.online, onlineHandlers, base);
   serve(scope, api.operLog, operLogHandlers, base);
   serve(scope, api.order, orderHandlers(repair), base);
+  serve(scope, api.outage, outageHandlers(repair), base);
   serve(scope, api.place, placeHandlers, base);
   serve(scope, api.post, postHandlers, base);
   serve(scope, api.preference, preferenceHandlers, base);
@@ -261,6 +264,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   serveHealth(http, database);
   serveUploads(http, services);
   await serveWeixin(http, services);
+  await servePortal(http, { services, tools: repair });
   await serveWeb(http, config.webDir);
   await http.ready();
   return {

@@ -8,7 +8,8 @@ import { openDatabase } from './kernel/db.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
 import { sweepLogs } from './modules/monitor/retention.ts';
-import { applyJobs, companyJobs, dutyJobs, reportJobs } from './modules/repair/index.ts';
+import { applyJobs, companyJobs, dutyJobs, outageJobs, reportJobs } from './modules/repair/index.ts';
+import { sweepOldOrphans } from './modules/system/file-retention.ts';
 import { sweepAttempts } from './modules/system/login-guard.ts';
 import { sweepMessages } from './modules/system/message-retention.ts';
 import { sweepSessions } from './modules/system/session.ts';
@@ -73,9 +74,11 @@ async function start() {
     ...applyJobs(app.repair),
     ...companyJobs(app.repair),
     ...dutyJobs(app.repair),
+    ...outageJobs(app.repair),
     { name: 'send-sms', cron: '* * * * *', run: () => app.sms.run() },
     { name: 'sweep-logs', cron: '40 3 * * *', run: () => sweepLogs(db, app.system.configs) },
     { name: 'sweep-messages', cron: '50 3 * * *', run: () => sweepMessages(db, app.system.configs) },
+    { name: 'sweep-orphans', cron: '10 4 * * *', run: () => sweepOldOrphans(db, files, app.system.configs) },
     { name: 'sweep-files', cron: '20 * * * *', run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)) },
   ];
   let jobs: Jobs | undefined;

@@ -13,6 +13,7 @@ import { online } from './monitor/online.ts';
 import { operLog } from './monitor/oper-log.ts';
 import { apply } from './repair/area/apply.ts';
 import { duty } from './repair/area/duty.ts';
+import { outage } from './repair/area/outage.ts';
 import { place } from './repair/area/place.ts';
 import { room } from './repair/area/room.ts';
 import { subcamp } from './repair/area/subcamp.ts';
@@ -96,6 +97,7 @@ export const api = {
   online,
   operLog: operLog.endpoints,
   order,
+  outage: outage.endpoints,
   place: place.endpoints,
   post: post.endpoints,
   preference,

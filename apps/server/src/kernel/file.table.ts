@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant } from './columns.ts';
 
 /** Every file the server keeps: the row is written last and removed first, so a row always has its bytes. */
@@ -18,6 +18,8 @@ export const sysFile = pgTable(
     createTime: instant().notNull().default(sql`now()`),
     /** When the sweep may take it; null keeps it. */
     expireTime: instant(),
+    /** Whoever sent it does not want it any more. */
+    discarded: boolean().notNull().default(false),
   },
   (table) => [index('sys_file_expire_time_idx').on(table.expireTime), index('sys_file_owner_id_idx').on(table.ownerId)],
 );

@@ -85,19 +85,34 @@ async function stageUpload(store: FileStore, { stream, allow = uploadExtensions 
   throw problem;
 }
 
-/** Takes a file from a client: whole and checked, or not at all. */
-export async function saveUpload(ctx: FileContext, upload: UploadInit): Promise<StoredFile> {
+/** A checked file that nothing refers to yet: keep it or drop it. */
+export interface CheckedUpload {
+  keep(ctx: Pick<FileContext, 'db' | 'userId'>): Promise<StoredFile>;
+  drop(): Promise<void>;
+}
+
+/** Reads and checks a file of a client without keeping it. */
+export async function checkUpload(store: FileStore, upload: UploadInit): Promise<CheckedUpload> {
   const allow = upload.allow ?? uploadExtensions;
   try {
     const originalName = cleanName(upload.filename);
     const ext = extensionOf(originalName);
     if ([...originalName].length > MAX_NAME) throw refuse(`文件名长度不能超过 ${MAX_NAME} 个字符`, 'file');
     if (!allow.includes(ext)) throw wrongType(allow);
-    const staged = await stageUpload(ctx.store, upload, ext);
-    return await record(ctx, staged, { name: newName(ext), originalName, ext, kind: 'upload', ownerId: ctx.userId });
+    const staged = await stageUpload(store, upload, ext);
+    return {
+      keep: ({ db, userId }) =>
+        record({ db, store }, staged, { name: newName(ext), originalName, ext, kind: 'upload', ownerId: userId }),
+      drop: staged.drop,
+    };
   } finally {
     upload.stream.resume();
   }
+}
+
+/** Takes a file from a client: whole and checked, or not at all. */
+export async function saveUpload(ctx: FileContext, upload: UploadInit): Promise<StoredFile> {
+  return (await checkUpload(ctx.store, upload)).keep(ctx);
 }
 
 async function openRow(store: FileStore, file: StoredFile | undefined): Promise<OpenFile> {
@@ -116,7 +131,7 @@ export async function openUpload(db: Db, store: FileStore, name: string): Promis
 }
 
 /** The stored name in the address of an upload, with or without the API prefix. */
-const nameIn = (address: string) => /^(?:\/prod-api)?\/profile\/upload\/([\w./-]{1,100})$/.exec(address)?.[1];
+export const nameIn = (address: string) => /^(?:\/prod-api)?\/profile\/upload\/([\w./-]{1,100})$/.exec(address)?.[1];
 
 /** Opens an upload by the address it was published under. */
 export async function openByAddress(db: Db, store: FileStore, address: string): Promise<OpenFile> {
@@ -184,6 +199,18 @@ export async function takeExport(
   // A failure leaves bytes without a row, which the sweep takes.
   if (remove) opened.stream.once('close', () => void store.remove(opened.file.name).catch(() => undefined));
   return opened;
+}
+
+/** Forgets files, then removes their bytes; what fails in between is left to the sweep. */
+export async function removeUploads(
+  db: Db,
+  store: FileStore,
+  files: readonly Pick<StoredFile, 'name'>[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const names = files.map(({ name }) => name);
+  await db.delete(sysFile).where(inArray(sysFile.name, names));
+  for (const name of names) await store.remove(name);
 }
 
 async function removeUnknown(db: Db, store: FileStore, names: readonly string[]): Promise<number> {

@@ -1,7 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 
-/** Query values that must not reach a log. */
-const hide = (url: string) => url.replace(/([?&](?:token|password|code|ticket|state)=)[^&]*/gi, '$1***');
+/** Values in addresses that must not reach a log. */
+const hide = (url: string) =>
+  url
+    .replace(/([?&](?:token|password|code|ticket|state)=)[^&]*/gi, '$1***')
+    .replace(/(\/q\/progress\/)[^/?]+/, '$1***');
 
 interface LogControllers {
   LogController: new (options: { disableRequestLogging: boolean }) => object;

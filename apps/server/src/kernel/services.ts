@@ -33,6 +33,9 @@ export interface Grant {
   readonly deptIds: readonly number[];
 }
 
+/** What somebody may do for a while without any role that brings it; asked at every request, so it has to be cheap. */
+export type TemporaryGrants = (userId: number) => Promise<readonly Grant[]>;
+
 /** The person behind a request. Anonymous callers have id 0 and no rights. */
 export interface SessionUser {
   readonly userId: number;
@@ -41,7 +44,7 @@ export interface SessionUser {
   readonly deptId: number | null;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
-  /** The enabled roles, one by one: the data scope of a call depends on which of them permit it. */
+  /** The enabled roles, one by one, and what is lent for a while: the data scope of a call depends on which of them permit it. */
   readonly grants: readonly Grant[];
   /** Hash of the token in use; the name of the session. */
   readonly tokenKey: string;

@@ -116,6 +116,12 @@ export const configRows = [
     remark: '达到次数后一段时间内不能申请场地',
   },
   {
+    configKey: 'sys.file.orphanDays',
+    configName: '文件管理-无引用文件保留天数',
+    configValue: '7',
+    remark: '上传后没有被任何数据引用的文件在几天后自动删除，0 表示不删除',
+  },
+  {
     configKey: 'repair.portal.anonymous',
     configName: '报修管理-匿名报修',
     configValue: 'false',

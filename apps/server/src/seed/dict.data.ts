@@ -47,6 +47,8 @@ qr_code_status 二维码状态: 1 启用 success; 0 作废 info
 qr_paper 标签纸张: 1 A4网格 primary; 2 标签纸 success
 repair_duty_status 值班状态: 10 已排班 primary; 20 值班中 success; 30 已交班 info; 40 缺岗 danger
 repair_duty_swap_status 换班状态: 10 待确认 warning; 20 已同意 success; 30 已拒绝 danger; 40 已撤销 info
+repair_outage_kind 停供类型: 1 停水 primary; 2 停电 warning; 3 停暖 danger; 4 停网 info; 5 停梯 info; 9 其他 default
+repair_outage_status 停供状态: 10 草稿 info; 20 已发布 warning; 30 已恢复 success; 40 已取消 info
 repair_trade 工种: 1 给排水 primary; 2 电气照明 warning; 3 空调 success; 4 门窗锁具 info; 5 家具 info; 6 土建修缮 warning; 7 供暖 danger; 8 网络弱电 primary; 9 多媒体 success; 10 消防 danger; 11 电梯 danger
 repair_priority 紧急程度: 1 紧急 danger; 2 加急 warning; 3 一般 primary; 4 计划 info
 repair_source 报修来源: 1 网页 primary; 2 扫码 success; 3 电话代报 warning; 4 巡检 info; 5 隐患 danger; 6 维保 info; 7 场地归还 info; 8 问卷 info; 9 外部 info

@@ -46,4 +46,15 @@ export const areaMenu: MenuRow[] = [
     orderNum: 4,
     verbs: [...usual, 'generate', 'swap', 'handover', 'checkin'],
   }),
+  ...screen({
+    menuId: 305,
+    parentId: 30,
+    name: '停水停电',
+    path: 'outage',
+    view: 'repair/area/outage',
+    prefix: 'repair:outage',
+    icon: 'message',
+    orderNum: 5,
+    verbs: [...usual, 'publish', 'extend', 'restore', 'cancel'],
+  }),
 ];

@@ -5,6 +5,7 @@ repair_report_submit 新报修: 新报修 {code}：{position} {title}（{priorit
 repair_report_accept 报修受理: 您的报修 {code} 已受理
 repair_report_reject 报修驳回!: 您的报修 {code} 被驳回：{reason}
 repair_report_merge 报修合并: 您的报修 {code} 已并入 {target}
+repair_report_incident 批次抢修!: {code} 等 {count} 条报修已合并抢修，预计 {eta} 恢复：{text}
 repair_order_dispatch 派单: 新工单 {code}，请于 {due} 前接单
 repair_order_take 接单: 报修 {code}：{worker} 已接单，{when}
 repair_order_appoint 预约上门: 报修 {code}：{worker} 预约 {window} 上门

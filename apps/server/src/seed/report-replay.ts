@@ -37,6 +37,7 @@ const untouched = {
   takeDue: null,
   pausedMins: 0,
   pauseSince: null,
+  outageId: null,
   waitedMins: 0,
   waitSince: null,
   breach: {},

@@ -6,17 +6,20 @@ const campus = '(subcamp|place|room|duty):(list|query)';
 /** To be on duty. */
 const onDuty = 'duty:(checkin|swap|handover)';
 
+/** To announce shut-offs for what one looks after. */
+const outages = 'outage:(?!remove|export)\\w+';
+
 /** Permissions of the repair module by role, as patterns of what follows `repair:`. */
 export const repairRights: Readonly<Record<string, readonly string[]>> = {
   center_leader: [
     reporting,
-    '(report|receive|distribute|rate|manage|company\\w*|areaUse):(?!remove)\\w+',
+    '(report|receive|distribute|rate|manage|company\\w*|areaUse|outage):(?!remove)\\w+',
     'companySettle:remove',
     'order:(list|query|export|outsource)',
   ],
   center_deputy: [
     reporting,
-    '(report|receive|distribute|rate|manage|areaUse|areaApply|subcamp|place|room|duty|company|companyOrder):(?!remove)\\w+',
+    '(report|receive|distribute|rate|manage|areaUse|areaApply|subcamp|place|room|duty|outage|company|companyOrder):(?!remove)\\w+',
     'companySettle:(list|query|add|submit|remove|export)',
     'order:(list|query|export|outsource)',
   ],
@@ -24,6 +27,7 @@ export const repairRights: Readonly<Record<string, readonly string[]>> = {
     reporting,
     campus,
     onDuty,
+    outages,
     'manage:\\w+',
     '(report|rate):(list|query|export)',
     '(receive|distribute):\\w+',
@@ -36,6 +40,7 @@ export const repairRights: Readonly<Record<string, readonly string[]>> = {
     reporting,
     campus,
     onDuty,
+    outages,
     'manage:list',
     '(report|rate):(list|query|export)',
     'receive:(list|accept|reject|merge)',

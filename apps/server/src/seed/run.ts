@@ -19,6 +19,7 @@ import { notifyTemplateRows, smsChannelRows, smsTemplateRows } from './message.d
 import { seedMessages } from './message.seed.ts';
 import { demoModels } from './model.data.ts';
 import { seedModels } from './model.seed.ts';
+import { seedOutages } from './outage.seed.ts';
 import { seedProcesses } from './process.seed.ts';
 import { labelledCampuses, qrTemplateRows } from './qrcode.data.ts';
 import { seedQrcodes, seedQrTemplates } from './qrcode.seed.ts';
@@ -65,6 +66,7 @@ export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]
     if (config.demoHistory) seeds.push({ name: 'demo-settle', content: 1, run: seedSettlements });
     if (config.demoHistory) seeds.push({ name: 'demo-venue', content: 1, run: seedVenues });
     if (config.demoHistory) seeds.push({ name: 'demo-duty', content: 1, run: seedDuties });
+    if (config.demoHistory) seeds.push({ name: 'demo-outage', content: 1, run: seedOutages });
   }
   const accounts: InitialAccount[] = [];
   for (const seed of seeds) accounts.push(...(await apply(db, seed)));

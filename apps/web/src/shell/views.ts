@@ -68,6 +68,7 @@ const loaders: Readonly<Record<string, Loader>> = {
   'repair/area/place': async () => (await import('../modules/repair/area/PlacePage.tsx')).PlacePage,
   'repair/area/room': async () => (await import('../modules/repair/area/RoomPage.tsx')).RoomPage,
   'repair/area/duty': async () => (await import('../modules/repair/area/DutyPage.tsx')).DutyPage,
+  'repair/area/outage': async () => (await import('../modules/repair/area/OutagePage.tsx')).OutagePage,
   'repair/area/apply': async () => (await import('../modules/repair/area/ApplyPage.tsx')).ApplyPage,
   'repair/area/use': async () => (await import('../modules/repair/area/ApplyUsePage.tsx')).ApplyUsePage,
   'my/apply': async () => (await import('../modules/repair/area/ApplyMinePage.tsx')).ApplyMinePage,

@@ -87,6 +87,8 @@ export const auth = {
         registerEnabled: z.boolean(),
         /** Present when a code by short message opens the door, too. */
         smsLoginEnabled: z.literal(true).optional(),
+        /** Present when a scanned code lets people report a fault without signing in. */
+        portalEnabled: z.literal(true).optional(),
         /** The other sites by which one can sign in; absent when there are none. */
         socialProviders: z.array(z.string()).optional(),
         uuid: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, fields, file, GET, POST } from '../kernel/http.ts';
+import { data, fields, file, GET, none, POST } from '../kernel/http.ts';
 
 /** Files that the server takes; the extension is checked together with the first bytes. */
 export const uploadExtensions = [
@@ -33,6 +33,14 @@ const addressList = z
   .meta({ title: '文件地址' });
 
 export const common = {
+  /** Tells that uploads of one's own are not wanted any more; files of others and files in use stay. */
+  discard: POST('/common/discard', {
+    summary: '放弃已上传的文件',
+    access: 'signed-in',
+    limit: { max: 120, seconds: 60 },
+    body: z.object({ addresses: addressList }),
+    reply: none,
+  }),
   upload: POST('/common/upload', {
     summary: '上传文件',
     access: 'signed-in',

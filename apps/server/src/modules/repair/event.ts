@@ -2,7 +2,7 @@ import { and, asc, eq, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../kernel/db.ts';
 import { eventTable as t } from './event.table.ts';
 
-export type BizType = 'report' | 'order' | 'areaApply' | 'duty' | 'companyOrder' | 'companySettle';
+export type BizType = 'report' | 'order' | 'areaApply' | 'duty' | 'outage' | 'companyOrder' | 'companySettle';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Writes down what happened, in the transaction in which it happens. */

@@ -5,6 +5,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Workflow } from '../bpm/index.ts';
 import type { System } from '../system/index.ts';
 import { requireDuty } from './area/duty.ts';
+import { dutyGrants } from './area/duty-grant.ts';
 import { requirePlace } from './area/place-scope.ts';
 import { requireRoom } from './area/room-scope.ts';
 import { resolveScan } from './qrcode/index.ts';
@@ -13,6 +14,7 @@ import type { RepairTools } from './tools.ts';
 
 export { applyJobs } from './area/apply-job.ts';
 export { dutyJobs } from './area/duty-job.ts';
+export { outageJobs } from './area/outage-job.ts';
 export { companyJobs } from './company/company-job.ts';
 export { reportJobs } from './report/job.ts';
 export type { RepairTools } from './tools.ts';
@@ -45,19 +47,24 @@ export const createRepair = ({
   services: Services;
   system: System;
   workflow: Workflow;
-}): RepairTools => ({
-  db: services.db,
-  hub: services.hub,
-  dictLabels: services.dictLabels,
-  configs: system.configs,
-  calendar: createCalendarReader(services.db, services.bus, system.configs),
-  findSensitiveWords: system.findSensitiveWords,
-  startProcess: workflow.startProcess,
-  cancelProcess: workflow.cancelProcess,
-  canReadProcess: workflow.canRead,
-  resolveScan: ({ db, user }, token) => resolveScan(db, user, token),
-  clock: Date.now,
-});
+}): RepairTools => {
+  const tools: RepairTools = {
+    db: services.db,
+    bus: services.bus,
+    hub: services.hub,
+    dictLabels: services.dictLabels,
+    configs: system.configs,
+    calendar: createCalendarReader(services.db, services.bus, system.configs),
+    findSensitiveWords: system.findSensitiveWords,
+    startProcess: workflow.startProcess,
+    cancelProcess: workflow.cancelProcess,
+    canReadProcess: workflow.canRead,
+    resolveScan: ({ db, user }, token) => resolveScan(db, user, token),
+    clock: Date.now,
+  };
+  system.lend(dutyGrants(tools));
+  return tools;
+};
 
 /** Boards and open pages hear that something has changed; what it is they have to ask, and are checked then. */
 export const repairDestinations: DestinationRule[] = [

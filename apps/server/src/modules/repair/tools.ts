@@ -11,7 +11,7 @@ export interface ScannedPlace {
 }
 
 /** What the work of the repair module takes. */
-export interface RepairTools extends Pick<Services, 'db' | 'hub' | 'dictLabels'> {
+export interface RepairTools extends Pick<Services, 'db' | 'bus' | 'hub' | 'dictLabels'> {
   readonly configs: ConfigReader;
   readonly calendar: CalendarReader;
   readonly findSensitiveWords: FindSensitiveWords;

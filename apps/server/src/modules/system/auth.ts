@@ -71,6 +71,7 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
       const open = {
         registerEnabled: await registerOn(),
         ...((await configs.isOn('sys.account.smsLogin')) && { smsLoginEnabled: true as const }),
+        ...((await configs.isOn('repair.portal.anonymous')) && { portalEnabled: true as const }),
         ...(socialProviders.length > 0 && { socialProviders }),
       };
       if (!(await captchaOn(ctx))) return { captchaEnabled: false, ...open };

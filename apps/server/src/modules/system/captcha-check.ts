@@ -6,11 +6,11 @@ import { refuse } from '../../kernel/errors.ts';
 const LIFE_SECONDS = 120;
 const keyOf = (uuid: string) => `captcha:${uuid}`;
 
-/** Draws a question and remembers its answer for two minutes. */
-export async function askCaptcha(cache: Cache): Promise<{ uuid: string; img: string }> {
+/** Draws a question and remembers its answer, for two minutes unless the form takes longer to fill in. */
+export async function askCaptcha(cache: Cache, lifeSeconds = LIFE_SECONDS): Promise<{ uuid: string; img: string }> {
   const { answer, png } = drawCaptcha(Math.random);
   const uuid = randomUUID();
-  await cache.set(keyOf(uuid), String(answer), LIFE_SECONDS);
+  await cache.set(keyOf(uuid), String(answer), lifeSeconds);
   return { uuid, img: png.toString('base64') };
 }
 

@@ -1,5 +1,14 @@
 import type { common } from '@jiaoyan/contract/system/common';
-import { addressOf, namesOf, type OpenFile, openByAddress, saveUpload, takeExport } from '../../kernel/files.ts';
+import { discardUploads } from '../../kernel/file-orphans.ts';
+import {
+  addressOf,
+  nameIn,
+  namesOf,
+  type OpenFile,
+  openByAddress,
+  saveUpload,
+  takeExport,
+} from '../../kernel/files.ts';
 import type { Download, Handlers } from '../../kernel/http.ts';
 
 const download = ({ file, mime, size, stream }: OpenFile): Download => ({
@@ -21,6 +30,12 @@ export const commonHandlers: Handlers<typeof common> = {
       originalFilename: saved.originalName,
     };
   },
+  discard: ({ body, ctx }) =>
+    discardUploads(
+      ctx.db,
+      ctx.user.userId,
+      body.addresses.flatMap((address) => nameIn(address) ?? []),
+    ),
   download: async ({ query, ctx }) =>
     download(await takeExport(ctx.db, ctx.services.files, ctx.user.userId, query.fileName, query.delete === 'true')),
   names: ({ query, ctx }) => namesOf(ctx.db, query.addresses),

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db.ts';
 import type { Authenticate } from '../../kernel/http.ts';
 import type { DestinationRule } from '../../kernel/realtime.ts';
-import { holds, type Services } from '../../kernel/services.ts';
+import { holds, type Services, type TemporaryGrants } from '../../kernel/services.ts';
 import { type ConfigReader, createConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';
 import { createDictReader, type DictReader } from './dict-reader.ts';
@@ -11,7 +11,8 @@ import { createRightsReader, RIGHTS_CHANGED } from './rights.ts';
 import { createSensitiveWordFinder, type FindSensitiveWords } from './sensitive-word-reader.ts';
 import { createSessionReader, SESSION_REVOKED } from './session.ts';
 
-export type { ConfigReader } from './config-reader.ts';
+export { askCaptcha, checkCaptcha } from './captcha-check.ts';
+export { announceConfig, type ConfigReader } from './config-reader.ts';
 export { userScope } from './data-scope.ts';
 export { announceDict } from './dict-reader.ts';
 export { clearAttempts } from './login-guard.ts';
@@ -27,6 +28,8 @@ export { type OutgoingSms, sendSms } from './sms-send.ts';
 /** What other modules and the application take from the system module. */
 export interface System {
   readonly authenticate: Authenticate;
+  /** Has somebody asked at every request who may do more for a while. */
+  lend(grants: TemporaryGrants): void;
   readonly configs: ConfigReader;
   readonly dicts: DictReader;
   readonly findSensitiveWords: FindSensitiveWords;
@@ -39,9 +42,12 @@ type Base = Pick<Services, 'db' | 'bus'>;
 /** Opens the readers of sessions, rights, dictionaries and parameters. */
 export function createSystem(services: Base): System {
   const rights = createRightsReader(services.db, services.bus);
-  const sessions = createSessionReader(services, rights);
+  const lenders: TemporaryGrants[] = [];
+  const lent: TemporaryGrants = async (userId) => (await Promise.all(lenders.map((lend) => lend(userId)))).flat();
+  const sessions = createSessionReader(services, rights, lent);
   return {
     authenticate: sessions.authenticate,
+    lend: (grants) => void lenders.push(grants),
     configs: createConfigReader(services.db, services.bus),
     dicts: createDictReader(services.db, services.bus),
     findSensitiveWords: createSensitiveWordFinder(services.db, services.bus),

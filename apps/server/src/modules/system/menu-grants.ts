@@ -36,7 +36,10 @@ export async function heldMenus(db: Db, user: SessionUser): Promise<Menu[]> {
  */
 export async function holdNewMenu(tx: Db, user: SessionUser, menu: Menu) {
   if (isSuper(user)) return;
-  const roles = user.grants.filter((grant) => permits(grant, menu.perms || 'system:menu:add'));
+  // What is only lent comes from no role.
+  const roles = user.grants
+    .filter(({ roleId }) => roleId > 0)
+    .filter((grant) => permits(grant, menu.perms || 'system:menu:add'));
   if (roles.length === 0) return;
   await tx.insert(roleMenuTable).values(roles.map(({ roleId }) => ({ roleId, menuId: menu.menuId })));
 }

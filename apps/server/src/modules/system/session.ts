@@ -4,8 +4,8 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { LOST } from '../../kernel/bus.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Authenticate, Ctx } from '../../kernel/http.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { RightsReader } from './rights.ts';
+import type { Services, TemporaryGrants } from '../../kernel/services.ts';
+import { lendTo, type RightsReader } from './rights.ts';
 import { sessionTable as t } from './session.table.ts';
 import { describeAgent } from './user-agent.ts';
 
@@ -62,7 +62,11 @@ export interface SessionReader {
 }
 
 /** Finds the person behind a token: sessions are remembered briefly, rights for as long as they stay the same. */
-export function createSessionReader(services: Pick<Services, 'db' | 'bus'>, rights: RightsReader): SessionReader {
+export function createSessionReader(
+  services: Pick<Services, 'db' | 'bus'>,
+  rights: RightsReader,
+  lent: TemporaryGrants,
+): SessionReader {
   const known = new Map<string, { userId: number; checked: number; slid: number }>();
   services.bus.subscribe(SESSION_REVOKED, (payload) => known.delete((payload as { tokenKey: string }).tokenKey));
   services.bus.subscribe(LOST, () => known.clear());
@@ -93,7 +97,7 @@ export function createSessionReader(services: Pick<Services, 'db' | 'bus'>, righ
         await services.db.update(t).set(slide).where(eq(t.tokenKey, tokenKey));
       }
       const person = await rights.of(entry.userId);
-      return person && { ...person, tokenKey };
+      return person && { ...lendTo(person, await lent(entry.userId)), tokenKey };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { setToken } from '../../kernel/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
@@ -10,8 +10,21 @@ import { SocialLogin } from './SocialLogin.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
+const SCANNED = /^\/scan\/([0-9A-Za-z]{22})$/;
 // Few use it: it must not make the first page larger.
 const SmsLogin = lazy(async () => ({ default: (await import('./SmsLogin.tsx')).SmsLogin }));
+
+/** Whoever scanned a label may report without signing in, where the administrator allows it. */
+function PortalLink(): ReactNode {
+  const [params] = useSearchParams();
+  const token = SCANNED.exec(params.get('redirect') ?? '')?.[1];
+  if (!token) return null;
+  return (
+    <p className="auth-portal">
+      <a href={`/prod-api/q/${token}`}>不登录，直接报修</a>
+    </p>
+  );
+}
 
 /** Where users sign in. The guard takes them to their page as soon as there is a token. */
 export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
@@ -83,6 +96,7 @@ export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
           {form.busy ? '登 录 中...' : '登 录'}
         </button>
       </form>
+      {captcha.portalEnabled && <PortalLink />}
       <SocialLogin providers={captcha.socialProviders ?? []} />
     </AuthLayout>
   );

@@ -50,6 +50,8 @@ const extra = {
   handoverToName: z.string(),
   /** What the caller may do now. */
   moves: z.array(z.string()),
+  /** Whether the caller leads it, and it is on: then the two desks of its campus are open to him. */
+  isLeading: z.boolean(),
 };
 export type Duty = Row<typeof dutyRecord> & Partial<z.output<z.ZodObject<typeof extra>>>;
 

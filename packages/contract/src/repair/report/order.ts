@@ -154,6 +154,13 @@ export const orderRow = orderCard
   });
 export type OrderRow = z.output<typeof orderRow>;
 const orderPage = page(orderRow);
+const stretch = z.object({ from: z.string(), to: z.string() });
+const visitTimes = z.object({
+  /** The best first. */
+  windows: z.array(stretch.extend({ isExpected: z.boolean(), isLate: z.boolean() })),
+  bookings: z.array(stretch.extend({ title: z.string() })),
+});
+export type VisitTimes = z.output<typeof visitTimes>;
 const id = z.object({ id: idNumber });
 
 /** Work orders. */
@@ -176,6 +183,13 @@ export const order = titled('工单', {
   pool: GET(`${path}/pool`, { summary: '抢单池', access: 'repair:order:take', reply: data(z.array(reportRow)) }),
   grab: PUT(`${path}/grab/:id`, { summary: '抢单', access: 'repair:order:take', params: id, reply: data(moved) }),
   get: GET(`${path}/:id`, { summary: '工单详情', access: 'signed-in', params: id, reply: data(orderRow) }),
+  /** When the worker could come, and when the room is taken. */
+  windows: GET(`${path}/:id/windows`, {
+    summary: '建议上门时段',
+    access: 'repair:order:appoint',
+    params: id,
+    reply: data(visitTimes),
+  }),
   /** The appointment as a file for calendars. */
   calendar: GET(`${path}/:id/ics`, { summary: '预约日历', access: 'signed-in', params: id, reply: file }),
   ...orderLife.moves,

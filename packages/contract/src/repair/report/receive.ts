@@ -3,7 +3,7 @@ import { data, GET, POST, page } from '../../kernel/http.ts';
 import { lifecycle } from '../../kernel/lifecycle.ts';
 import { titled } from '../../kernel/resource.ts';
 import { dispatchInput } from './distribute.ts';
-import { moved, reason, userId, version } from './move.ts';
+import { moment, moved, reason, userId, version } from './move.ts';
 import { reportQuery } from './report.ts';
 import { reportRow } from './report-view.ts';
 import { reportStates } from './status.ts';
@@ -58,6 +58,25 @@ export const batchOutcome = z.object({
   refused: z.array(z.object({ reportId: z.int(), message: z.string() })),
 });
 
+const incident = z.object({
+  placeId: z.int(),
+  placeName: z.string(),
+  trade: z.string(),
+  tradeName: z.string(),
+  reports: z.array(reportRow),
+});
+/** Reports of one trade in one building that came in within an hour. */
+export type Incident = z.output<typeof incident>;
+/** What makes one case of many reports. */
+export const incidentInput = z.object({
+  leadId: userId('牵头报修单'),
+  reportIds: z.array(userId('报修单')).min(1).max(100).meta({ title: '合并的报修单' }),
+  priority: z.enum(['1', '2', '3', '4']).optional().meta({ title: '紧急程度' }),
+  eta: moment('预计恢复时间'),
+  text: reason('通知内容'),
+});
+export type IncidentInput = z.output<typeof incidentInput>;
+
 /** The desk where new reports arrive. */
 export const receive = titled('报修受理', {
   list: GET(`${path}/list`, {
@@ -71,6 +90,18 @@ export const receive = titled('报修受理', {
     access: 'repair:receive:accept',
     body: z.object({ ids: z.array(userId('报修单')).min(1).max(100) }),
     reply: data(batchOutcome),
+  }),
+  /** Reports that probably have one cause. */
+  incidents: GET(`${path}/incidents`, {
+    summary: '批次抢修建议',
+    access: 'repair:receive:merge',
+    reply: data(z.array(incident)),
+  }),
+  incident: POST(`${path}/incident`, {
+    summary: '批次抢修',
+    access: 'repair:receive:merge',
+    body: incidentInput,
+    reply: data(z.object({ code: z.string(), merged: z.int() })),
   }),
   ...receiveLife.moves,
 });

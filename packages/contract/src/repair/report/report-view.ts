@@ -19,7 +19,8 @@ export const reportRow = z.object({
   /** Campus, building and room in words. */
   position: z.string(),
   teamId: nullableId,
-  reporterId: z.int(),
+  /** Nobody for those who reported without signing in. */
+  reporterId: nullableId,
   reporterName: z.string(),
   workerNames: z.string(),
   acceptDue: nullableText,

@@ -44,7 +44,8 @@ const place = {
   location: z.string().trim().max(100).default('').meta({ title: '具体位置' }),
 };
 const reporterPhone = z.string().regex(PHONE, '联系电话格式不正确').meta({ title: '联系电话' });
-const submission = z.object({
+/** What a form of a report sends. */
+export const submission = z.object({
   ...place,
   templateId: z.int('请选择报修项目').positive('请选择报修项目').meta({ title: '报修项目' }),
   priority: z.enum(['1', '2', '3', '4']).optional().meta({ title: '紧急程度' }),

@@ -1,19 +1,19 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import { shiftSpan } from '@jiaoyan/contract/repair/area/duty-life';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { storeMessages } from '../../system/index.ts';
-import { momentOf, wallTime } from '../clock.ts';
+import { wallTime } from '../clock.ts';
 import { recordEvents } from '../event.ts';
 import type { Actor } from '../report/turn.ts';
 import type { RepairTools } from '../tools.ts';
 import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
+import { announceDuties } from './duty-grant.ts';
 import { outOfReach } from './place-scope.ts';
 import { subcampTable } from './subcamp.table.ts';
 
 export type DutyPerson = typeof m.$inferSelect;
 /** Where duties look for what they need. */
-export type DutyTools = Pick<RepairTools, 'db' | 'hub' | 'dictLabels' | 'clock' | 'findSensitiveWords'>;
+export type DutyTools = Pick<RepairTools, 'db' | 'bus' | 'hub' | 'dictLabels' | 'clock' | 'findSensitiveWords'>;
 /** Who acts and when, and what shifts are called; read before the transaction begins. */
 export interface DutyBase {
   readonly actor: Actor;
@@ -48,12 +48,6 @@ export const dutyBase = async ({ clock, dictLabels }: DutyTools, actor: Actor): 
   now: clock(),
   shifts: await dictLabels('repair_duty_shift'),
 });
-
-/** From when until when a duty lasts, as moments. */
-export function spanOf({ dutyDate, shift }: Pick<DutyRow, 'dutyDate' | 'shift'>): { from: number; to: number } {
-  const { from, to } = shiftSpan(dutyDate, shift);
-  return { from: momentOf(from), to: momentOf(to) };
-}
 
 /** Puts a duty into another state, with the one event that belongs to it. */
 export function moveDuty({ duty, events }: DutyTurn, to: string, event: Omit<DutyEvent, 'from' | 'to'>): void {
@@ -91,7 +85,7 @@ async function announce({ hub }: Pick<DutyTools, 'hub'>, tx: Db, { tellings, act
 
 /** Makes a move on a duty under its lock: all of what it causes is stored with it, or nothing. */
 export async function takeDuty(
-  tools: Pick<DutyTools, 'hub'>,
+  tools: Pick<DutyTools, 'bus' | 'hub'>,
   tx: Db,
   base: DutyBase,
   dutyId: number,
@@ -111,5 +105,6 @@ export async function takeDuty(
   turn.duty.version = before.version + 1;
   await save(tx, turn);
   await announce(tools, tx, turn);
+  await announceDuties(tools, tx, [before, turn.duty]);
   return turn.duty;
 }

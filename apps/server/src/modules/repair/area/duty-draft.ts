@@ -1,7 +1,8 @@
 import { BOOKING } from '@jiaoyan/contract/repair/area/booking';
 import type { HandoverDraft } from '@jiaoyan/contract/repair/area/duty-life';
+import { OUTAGE } from '@jiaoyan/contract/repair/area/outage-life';
 import { ORDER, orderStates, reportStates, workingOrder } from '@jiaoyan/contract/repair/report/status';
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { wallTime } from '../clock.ts';
 import { namesOf } from '../people.ts';
@@ -12,6 +13,9 @@ import { bookingTable as b } from './booking.table.ts';
 import { TAKEN } from './booking-room.ts';
 import type { DutyRow } from './duty.table.ts';
 import { nextDuty } from './duty-next.ts';
+import { spanOf } from './duty-now.ts';
+import { outageTable } from './outage.table.ts';
+import { lineText, whereOf } from './outage-text.ts';
 import { placeTable } from './place.table.ts';
 import { roomTable } from './room.table.ts';
 
@@ -86,6 +90,26 @@ async function venuesTomorrow(db: Db, subcampId: number, now: number): Promise<s
   );
 }
 
+/** What is off, or will be before the next shift is over. */
+async function shutOffs(db: Db, duty: DutyRow, now: number): Promise<string[]> {
+  const next = await nextDuty(db, duty);
+  const until = next ? spanOf(next).to : now + DAY;
+  const { subcampId, status, startTime, endTime } = outageTable;
+  const rows = await db
+    .select()
+    .from(outageTable)
+    .where(
+      and(
+        eq(subcampId, duty.subcampId),
+        eq(status, OUTAGE.published),
+        gt(endTime, wallTime(now)),
+        lt(startTime, wallTime(until)),
+      ),
+    )
+    .orderBy(asc(startTime));
+  return Promise.all(rows.map(async (row) => lineText(await whereOf(db, row), row)));
+}
+
 /** What the next shift most likely has to know about its campus, ready to be put right by hand. */
 export async function handoverDraft(db: Db, duty: DutyRow, now: number): Promise<HandoverDraft> {
   const { subcampId } = duty;
@@ -93,6 +117,7 @@ export async function handoverDraft(db: Db, duty: DutyRow, now: number): Promise
     section('未结紧急报修', await urgentReports(db, subcampId)),
     section('挂起到今日的工单', await orders(db, subcampId, untilToday(now))),
     section('超时工单', await orders(db, subcampId, late(now))),
+    section('停水停电', await shutOffs(db, duty, now)),
     section('明日场地使用', await venuesTomorrow(db, subcampId, now)),
     '【其他事项】',
   ];

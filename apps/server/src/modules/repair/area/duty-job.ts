@@ -8,7 +8,8 @@ import { wallTime } from '../clock.ts';
 import { namesOf } from '../people.ts';
 import { SYSTEM } from '../report/turn.ts';
 import { dutyTable as t } from './duty.table.ts';
-import { type DutyTools, type DutyTurn, dutyBase, moveDuty, spanOf, takeDuty } from './duty-case.ts';
+import { type DutyTools, type DutyTurn, dutyBase, moveDuty, takeDuty } from './duty-case.ts';
+import { spanOf } from './duty-now.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

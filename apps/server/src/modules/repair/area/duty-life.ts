@@ -10,8 +10,9 @@ import { refuseAbsent } from '../people.ts';
 import { actorOf } from '../report/act.ts';
 import { allow } from '../report/turn.ts';
 import { dutyMemberTable as m } from './duty.table.ts';
-import { type DutyPerson, type DutyTools, type DutyTurn, dutyBase, moveDuty, spanOf, takeDuty } from './duty-case.ts';
+import { type DutyPerson, type DutyTools, type DutyTurn, dutyBase, moveDuty, takeDuty } from './duty-case.ts';
 import { nextDuty } from './duty-next.ts';
+import { spanOf } from './duty-now.ts';
 import { outOfReach } from './place-scope.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { type DutyRow, dutyTable as t } from './duty.table.ts';
-import { spanOf } from './duty-case.ts';
+import { spanOf } from './duty-now.ts';
 
 const LOOKED_AT = 8;
 

@@ -1,30 +1,51 @@
-import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
+import { DUTY, shiftSpan } from '@jiaoyan/contract/repair/area/duty-life';
 import { addWork, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
 import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
-import { wallTime } from '../clock.ts';
+import { momentOf, wallTime } from '../clock.ts';
 import { type DutyRow, dutyTable as t } from './duty.table.ts';
-import { spanOf } from './duty-case.ts';
 
 const DAY_MS = 86_400_000;
 const URGENT = '1';
 const dayOf = (at: number) => wallTime(at).slice(0, 10);
 
+/** From when until when a duty lasts, as moments. */
+export function spanOf({ dutyDate, shift }: Pick<DutyRow, 'dutyDate' | 'shift'>): { from: number; to: number } {
+  const { from, to } = shiftSpan(dutyDate, shift);
+  return { from: momentOf(from), to: momentOf(to) };
+}
+
+/** The days whose duties may be on at a moment: nights and holidays last until the next morning. */
+export const dutyDaysAt = (at: number): string[] => [dayOf(at - DAY_MS), dayOf(at)];
+
+/** Whether a moment lies within a shift. */
+export const isOn = (duty: Pick<DutyRow, 'dutyDate' | 'shift'>, at: number): boolean => {
+  const { from, to } = spanOf(duty);
+  return from <= at && at < to;
+};
+
+/** Whether somebody answers for a campus by a duty at a moment: whoever did not come or has handed over does not. */
+export const leads = (duty: DutyRow, userId: number, at: number): boolean =>
+  duty.leaderId === userId && duty.status !== DUTY.over && duty.status !== DUTY.missed && isOn(duty, at);
+
 /** The duties that are on at a moment, and have not been handed over yet. */
 async function dutiesAt(db: Db, at: number, where: SQL): Promise<DutyRow[]> {
-  const days = [dayOf(at - DAY_MS), dayOf(at)];
   const rows = await db
     .select()
     .from(t)
-    .where(and(inArray(t.dutyDate, days), ne(t.status, DUTY.over), where));
-  return rows.filter((row) => spanOf(row).from <= at && at < spanOf(row).to);
+    .where(and(inArray(t.dutyDate, dutyDaysAt(at)), ne(t.status, DUTY.over), where));
+  return rows.filter((row) => isOn(row, at));
 }
 
-/** The campuses for which somebody answers at a moment; whoever did not come does not. */
+/** The campuses for which somebody answers at a moment. */
 export async function dutySubcamps(db: Db, userId: number, at: number): Promise<number[]> {
   const rows = await dutiesAt(db, at, eq(t.leaderId, userId));
-  return rows.filter(({ status }) => status !== DUTY.missed).map(({ subcampId }) => subcampId);
+  return rows.filter((row) => leads(row, userId, at)).map(({ subcampId }) => subcampId);
 }
+
+/** Who leads a duty of a campus at a moment. */
+export const leadersNow = async (db: Db, subcampId: number, at: number): Promise<number[]> =>
+  (await dutiesAt(db, at, eq(t.subcampId, subcampId))).map(({ leaderId }) => leaderId);
 
 /** Who is woken by a report: outside working hours, or when it is urgent. */
 export async function dutyLeaderNow(
@@ -35,6 +56,5 @@ export async function dutyLeaderNow(
 ): Promise<number[]> {
   const isOffice = addWork(at, 1, calendar) <= at + 60_000;
   if (isOffice && report.priority !== URGENT) return [];
-  const rows = await dutiesAt(tx, at, eq(t.subcampId, report.subcampId));
-  return rows.map(({ leaderId }) => leaderId);
+  return leadersNow(tx, report.subcampId, at);
 }

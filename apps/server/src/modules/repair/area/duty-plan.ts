@@ -7,6 +7,7 @@ import { write } from '../../../kernel/write.ts';
 import { userTable } from '../../system/user.table.ts';
 import { refuseAbsent } from '../people.ts';
 import { dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
+import { announceDuties } from './duty-grant.ts';
 import { awayOn } from './duty-people.ts';
 import { requireSubcamp } from './duty-scope.ts';
 import { refuseClosedSubcamp } from './subcamp.ts';
@@ -91,7 +92,10 @@ export function generateDuties(ctx: Ctx, plan: DutyPlan): Promise<{ created: num
         throw refuse(`${dutyDate} ${labels.get(shift) ?? shift} 没有足够的可排班人员`, 'userIds');
       return { subcampId, dutyDate, shift, leaderId, memberIds, phone: phones.get(leaderId) ?? '', ...stamp };
     });
-    if (duties.length > 0) await insertDuties(tx, duties);
+    if (duties.length > 0) {
+      await insertDuties(tx, duties);
+      await announceDuties(ctx.services, tx, duties);
+    }
     return { created: duties.length, skipped: slots.length - free.length };
   });
 }

@@ -11,8 +11,9 @@ import { namesOf, refuseAbsent } from '../people.ts';
 import { actorOf } from '../report/act.ts';
 import { allow } from '../report/turn.ts';
 import { dutyTable, type SwapRow, dutySwapTable as t } from './duty.table.ts';
-import { type DutyTools, type DutyTurn, dutyBase, spanOf, takeDuty } from './duty-case.ts';
+import { type DutyTools, type DutyTurn, dutyBase, takeDuty } from './duty-case.ts';
 import { personOf } from './duty-life.ts';
+import { spanOf } from './duty-now.ts';
 import { notePeople, peopleOf, refuseBusy } from './duty-people.ts';
 import { outOfReach } from './place-scope.ts';
 

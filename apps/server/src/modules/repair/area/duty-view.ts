@@ -13,7 +13,8 @@ import type { Db } from '../../../kernel/db.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';
 import { namesOf } from '../people.ts';
 import { type DutyRow, dutyMemberTable as m, dutySwapTable as s, dutyTable as t } from './duty.table.ts';
-import { type DutyPerson, spanOf } from './duty-case.ts';
+import type { DutyPerson } from './duty-case.ts';
+import { leads, spanOf } from './duty-now.ts';
 import { peopleOf } from './duty-people.ts';
 import { subcampNames } from './place-facts.ts';
 
@@ -79,6 +80,7 @@ export async function widenDuties<Row extends DutyRow>(db: Db, rows: readonly Ro
     memberNames: row.memberIds.map((userId) => names.get(userId) ?? `用户${userId}`),
     handoverToName: names.get(row.handoverTo ?? 0) ?? '',
     moves: movesOf(row, mine.get(row.dutyId), viewer),
+    isLeading: leads(row, viewer.user.userId, viewer.now),
   }));
 }
 

@@ -12,6 +12,7 @@ import { refuseAbsent } from '../people.ts';
 import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
 import type { DutyTools } from './duty-case.ts';
 import { handoverDraft } from './duty-draft.ts';
+import { announceDuties } from './duty-grant.ts';
 import { checkInDuty, checkOutDuty, handOverDuty, takeOverDuty } from './duty-life.ts';
 import { notePeople, peopleOf, refuseBusy } from './duty-people.ts';
 import { generateDuties } from './duty-plan.ts';
@@ -30,12 +31,17 @@ const FIRST_SHIFT = '1';
 const MORNING = '08';
 const TAKEN = '该校区该日期的班次已排班';
 
-async function guard(tx: Db, { before, after }: Change<Duty>, { user }: Ctx) {
+async function guard(tx: Db, { before, after }: Change<Duty>, { user, services }: Ctx) {
   // The rows are those of the table; the resource only leaves out what nobody writes.
   const [old, next] = [before as DutyRow | undefined, after as DutyRow | undefined];
   const verb = old ? (next ? 'edit' : 'remove') : 'add';
   for (const row of [old, next]) if (row) await requireSubcamp(tx, user, `repair:duty:${verb}`, row.subcampId);
   if (old && old.status !== DUTY.planned) throw refuse(`只有已排班的值班可以${next ? '修改' : '删除'}`);
+  await announceDuties(
+    services,
+    tx,
+    [old, next].filter((row) => row !== undefined),
+  );
   if (!next) return;
   if (next.subcampId !== old?.subcampId) await refuseClosedSubcamp(tx, next.subcampId);
   const held = old ? peopleOf(old) : [];

@@ -20,7 +20,8 @@ export interface ScanTarget {
 /** Unknown, void and orphaned codes sound the same, so that nobody learns which tokens there were. */
 const invalid = () => refuse('二维码无效或已作废');
 
-async function findScanned(db: Db, token: string): Promise<{ qrId: number; kind: QrKind; object: QrObject }> {
+/** The live code of a token and what it stands for. */
+export async function findScanned(db: Db, token: string): Promise<{ qrId: number; kind: QrKind; object: QrObject }> {
   const [code] = await db.select().from(t).where(eq(t.token, token));
   if (!code) throw invalid();
   if (code.replacedBy !== null) throw refuse('该二维码已更换新码，请扫描新标签');
@@ -31,7 +32,8 @@ async function findScanned(db: Db, token: string): Promise<{ qrId: number; kind:
   return { qrId: code.qrId, kind, object };
 }
 
-const countScan = (db: Db, qrId: number, at: string) =>
+/** Counts a scan. */
+export const countScan = (db: Db, qrId: number, at: string) =>
   db
     .update(t)
     .set({ scanCount: sql`${t.scanCount} + 1`, lastScanTime: at })

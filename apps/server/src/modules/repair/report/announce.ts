@@ -42,7 +42,7 @@ export async function teamLeaders(tx: Db, teamId: number | null): Promise<number
 }
 
 const readers: Readonly<Record<Exclude<Reader, number>, (tx: Db, turn: Turn) => Promise<number[]>>> = {
-  reporter: async (_tx, { report }) => [report.reporterId],
+  reporter: async (_tx, { report }) => (report.reporterId === null ? [] : [report.reporterId]),
   followers: (tx, { report }) => followersOf(tx, report.reportId),
   siteAdmins: async (tx, { report }) =>
     (
@@ -60,6 +60,7 @@ const readers: Readonly<Record<Exclude<Reader, number>, (tx: Db, turn: Turn) => 
 /** The page on which somebody looks at what the message is about. */
 function linkOf(reader: Reader, { report }: Turn, { order }: Telling): string {
   if (reader === 'reporter' || reader === 'followers') return `/my/report?id=${report.reportId}`;
+  if (reader === 'duty') return `/my/duty?view=receive&id=${report.reportId}`;
   if (typeof reader === 'number') return `/my/order?id=${order?.orderId ?? ''}`;
   return `/repair/manage?id=${report.reportId}`;
 }

@@ -35,7 +35,7 @@ export const dueAfter = (report: Pick<Report, 'calendar'>, from: number, minutes
 export function setDeadlines(report: Timed, calendar: WorkCalendar): void {
   const from = momentOf(report.slaStart);
   const after = (minutes: number) => dueAfter(report, from, minutes, calendar);
-  if (report.acceptTime === null) report.acceptDue = after(report.acceptMins);
+  if (report.acceptTime === null) report.acceptDue = after(report.acceptMins + report.pausedMins);
   if (report.arriveTime === null) report.arriveDue = after(report.arriveMins + report.pausedMins);
   report.finishDue = after(report.finishMins + report.pausedMins + report.waitedMins);
 }
@@ -89,9 +89,10 @@ export function noteBreach(report: Report, stage: SlaStage): boolean {
   return true;
 }
 
-/** Notes a breach of the step that is done now, if it came too late. */
+/** Notes a breach of the step that is done now, if it came too late; while the clock stands still nothing gets later. */
 export function checkDeadline(report: Report, stage: SlaStage, due: string | null, now: number): void {
-  if (due !== null && now > momentOf(due)) noteBreach(report, stage);
+  const at = report.pauseSince === null ? now : momentOf(report.pauseSince);
+  if (due !== null && at > momentOf(due)) noteBreach(report, stage);
 }
 
 /** The step that a report waits for, and until when. */

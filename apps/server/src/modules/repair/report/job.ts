@@ -18,7 +18,7 @@ const BATCH = 200;
 const MINUTE = 60_000;
 
 /** One report after the other, each in its own transaction; one that cannot be moved any more is no business of ours. */
-async function forEach(
+export async function forEachReport(
   tools: RepairTools,
   reportIds: readonly number[],
   work: (turn: Turn, tx: Db) => void | Promise<void>,
@@ -41,7 +41,7 @@ export async function confirmOverdue(tools: RepairTools): Promise<void> {
     .from(t)
     .where(and(eq(t.status, REPORT.finished), lte(t.confirmDue, wallTime(tools.clock()))))
     .limit(BATCH);
-  await forEach(tools, idsOf(rows), (turn) => confirmReport(turn, '3'));
+  await forEachReport(tools, idsOf(rows), (turn) => confirmReport(turn, '3'));
 }
 
 /** Nobody rated: the file is closed, and its rating counts in no average. */
@@ -51,7 +51,7 @@ export async function rateOverdue(tools: RepairTools): Promise<void> {
     .from(t)
     .where(and(eq(t.status, REPORT.confirmed), lte(t.rateDue, wallTime(tools.clock()))))
     .limit(BATCH);
-  await forEach(tools, idsOf(rows), (turn) => rateReport(turn, turn.report.reporterId, undefined));
+  await forEachReport(tools, idsOf(rows), (turn) => rateReport(turn, turn.report.reporterId, undefined));
 }
 
 /** Suspended orders go on when their time has come. */
@@ -62,7 +62,7 @@ export async function resumeDue(tools: RepairTools): Promise<void> {
     .from(orderTable)
     .where(and(eq(orderTable.status, ORDER.suspended), lte(orderTable.suspendUntil, wallTime(now))))
     .limit(BATCH);
-  await forEach(tools, idsOf(rows), (turn) => {
+  await forEachReport(tools, idsOf(rows), (turn) => {
     for (const order of turn.orders)
       if (order.status === ORDER.suspended && order.suspendUntil && momentOf(order.suspendUntil) <= now)
         resumeOrder(turn, order, {});
@@ -77,12 +77,13 @@ export async function returnUntaken(tools: RepairTools): Promise<void> {
     .from(orderTable)
     .where(and(eq(orderTable.status, ORDER.waiting), lte(orderTable.takeDue, wallTime(now))))
     .limit(BATCH);
-  await forEach(tools, idsOf(rows), (turn) => {
+  await forEachReport(tools, idsOf(rows), (turn) => {
     const { report, calendar, settings } = turn;
-    if (settings.takeTimeoutFactor === 0) return;
+    if (settings.takeTimeoutFactor === 0 || report.pauseSince !== null) return;
     for (const order of [...turn.orders]) {
       if (order.status !== ORDER.waiting || !order.takeDue) continue;
-      const waited = workMinutes(momentOf(order.dispatchTime), now, calendarOf(report, calendar));
+      // From the deadline on, because a shut-off may have put it off.
+      const waited = report.takeMins + workMinutes(momentOf(order.takeDue), now, calendarOf(report, calendar));
       if (waited < report.takeMins * settings.takeTimeoutFactor) continue;
       noteBreach(report, 'take');
       refuseOrder(turn, order, { reason: '超时未接单，系统退回' });
@@ -176,7 +177,7 @@ export async function scanDeadlines(tools: RepairTools): Promise<void> {
       ),
     )
     .orderBy(asc(t.finishDue));
-  await forEach(tools, idsOf(rows), warn);
+  await forEachReport(tools, idsOf(rows), warn);
 }
 
 /** What the clock does to reports; each may run on any node, twice or late. */

@@ -112,7 +112,7 @@ export function reworkReport(
 }
 
 /** Closes the file with a rating; one that the system gives counts in no average. */
-export function rateReport(turn: Turn, userId: number, rating: Omit<Rating, 'reportId'> | undefined): void {
+export function rateReport(turn: Turn, userId: number | null, rating: Omit<Rating, 'reportId'> | undefined): void {
   const { report, now, calendar } = turn;
   if (report.status !== REPORT.confirmed)
     throw refuse(`当前状态为【${reportStates[report.status as ReportStatus]}】，不能执行【评价】`);

@@ -38,6 +38,7 @@ export function editReport(turn: Turn, values: Partial<Report>, sla: Sla, { vers
   if (isAgain) {
     report.slaStart = nowOf(turn);
     report.rejectReason = '';
+    Object.assign(report, { pausedMins: 0, pauseSince: null, outageId: null });
   }
   applySla(report, sla, calendar);
   if (!isAgain) {

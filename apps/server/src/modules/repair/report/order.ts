@@ -31,6 +31,7 @@ import { orderPage, orderRows, withinReports } from './order-rows.ts';
 import { reachOf } from './reach.ts';
 import type { Report } from './report.table.ts';
 import { templateTable } from './template.table.ts';
+import { readVisitTimes } from './visit-window-read.ts';
 import { assignmentsFor } from './worker.ts';
 
 type Calls = typeof order;
@@ -181,6 +182,7 @@ export const orderHandlers = (tools: RepairTools): Handlers<Calls> => ({
     const [shown] = await orderRows(ctx.db, ctx.user, [row], tools.clock());
     return shown as NonNullable<typeof shown>;
   },
+  windows: async ({ params, ctx }) => readVisitTimes(tools, await readable(tools, ctx, params.id)),
   calendar: async ({ params, ctx }) => appointmentFile(ctx.db, await readable(tools, ctx, params.id)),
   ...simpleMoves(tools),
   ...checkedMoves(tools),

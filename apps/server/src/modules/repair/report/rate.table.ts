@@ -12,9 +12,8 @@ export const rateTable = pgTable(
     reportId: integer()
       .notNull()
       .references(() => reportTable.reportId),
-    userId: integer()
-      .notNull()
-      .references(() => userTable.userId),
+    /** Nobody for those who reported without signing in. */
+    userId: integer().references(() => userTable.userId),
     /** Who did the work, for averages by person. */
     workerIds: integer().array().notNull().default(sql`'{}'`),
     speed: smallint().notNull(),

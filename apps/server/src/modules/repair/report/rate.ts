@@ -39,7 +39,13 @@ async function page(db: Db, query: ListQuery, reach: SQL | undefined): Promise<{
   const chosen = Object.entries(query.filters).map(([name, text]) => tests[name]?.(text));
   const where = and(...chosen, reach);
   const rows = await db
-    .select({ rate: t, code: reportTable.code, title: reportTable.title, n: sql<number>`(count(*) OVER ())::int` })
+    .select({
+      rate: t,
+      code: reportTable.code,
+      title: reportTable.title,
+      guest: reportTable.reporterName,
+      n: sql<number>`(count(*) OVER ())::int`,
+    })
     .from(t)
     .innerJoin(reportTable, eq(reportTable.reportId, t.reportId))
     .where(where)
@@ -49,10 +55,10 @@ async function page(db: Db, query: ListQuery, reach: SQL | undefined): Promise<{
   const people = rows.flatMap(({ rate: r }) => [r.userId, r.replyBy, r.visitBy, r.appealBy, ...r.workerIds]);
   const names = await namesOf(db, people);
   const nameOf = (userId: number | null) => names.get(userId ?? 0) ?? '';
-  const shown = rows.map(({ rate: r, code, title }) => ({
+  const shown = rows.map(({ rate: r, code, title, guest }) => ({
     ...r,
     ...{ code, title },
-    raterName: nameOf(r.userId),
+    raterName: r.userId === null ? guest : nameOf(r.userId),
     workerNames: r.workerIds.map(nameOf).join('、'),
     replyName: nameOf(r.replyBy),
     visitName: nameOf(r.visitBy),

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/services.ts';
 import { deptTable } from '../../system/dept.table.ts';
+import { DUTY_LEADER } from '../area/duty-grant.ts';
 import { dutySubcamps } from '../area/duty-now.ts';
 import { placeManagerTable as m } from '../area/place.table.ts';
 import { outOfReach } from '../area/place-scope.ts';
@@ -10,8 +11,8 @@ import { reportTable as t } from './report.table.ts';
 
 const SITE_ADMIN = 'site_admin';
 const scopes = { all: '1', chosen: '2', dept: '3', below: '4' } as const;
-/** What those who lead a duty may do for their campus while they are on. */
-const DUTY_ROLES: readonly string[] = ['charge_leader', 'site_admin'];
+/** By these somebody who leads a duty reaches its campus while it is on; other roles reach no further by a duty. */
+const DUTY_ROLES: readonly string[] = ['charge_leader', SITE_ADMIN, DUTY_LEADER];
 
 const managed = (userId: number) =>
   sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${t.placeId} AND ${m.userId} = ${userId})`;
@@ -25,6 +26,8 @@ const teamBelow = (deptId: number, userId: number) =>
 
 /** What one role lets somebody reach; undefined stands for everything. */
 function grantReach({ roleKey, dataScope, deptIds }: Grant, { userId, deptId }: SessionUser): SQL | undefined {
+  // The campuses of the duty are added by `reachOf`.
+  if (roleKey === DUTY_LEADER) return sql`false`;
   if (dataScope === scopes.all) return undefined;
   if (roleKey === SITE_ADMIN) return or(managed(userId), own(userId));
   if (dataScope === scopes.chosen) return deptIds.length > 0 ? inArray(t.teamId, [...deptIds]) : own(userId);

@@ -10,6 +10,7 @@ import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { dispatchTo } from './distribute.ts';
 import { addFollower } from './follow.ts';
+import { incidentHandlers } from './incident.ts';
 import { positionFor, slaFor, templateFor } from './lookup.ts';
 import { acceptReport, type Corrected, mergeReport, rejectReport } from './move-receive.ts';
 import { reachOf } from './reach.ts';
@@ -105,7 +106,8 @@ const merge =
         .where(and(eq(t.reportId, body.targetId), reach, ne(t.reportId, params.id), lt(t.status, REPORT.confirmed)));
       mergeReport(turn, target, body.version);
       const { reporterId } = turn.report;
-      if (target && target.reporterId !== reporterId) await addFollower(tx, target.reportId, reporterId);
+      if (target && reporterId !== null && target.reporterId !== reporterId)
+        await addFollower(tx, target.reportId, reporterId);
     });
 
 /** Each report by itself: what cannot be accepted is named, the others are. */
@@ -137,4 +139,5 @@ export const receiveHandlers = (tools: RepairTools): Handlers<Calls> => ({
       await dispatchTo(tx, turn, { ...body, version: undefined });
     }),
   batchAccept: batchAccept(tools),
+  ...incidentHandlers(tools, correct),
 });

@@ -4,6 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, unique, varchar } 
 import { identity, instant, stamps } from '../../../kernel/columns.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
+import { outageTable } from '../area/outage.table.ts';
 import { placeTable } from '../area/place.table.ts';
 import { roomTable } from '../area/room.table.ts';
 import { subcampTable } from '../area/subcamp.table.ts';
@@ -17,9 +18,8 @@ export const reportTable = pgTable(
     code: varchar({ length: 20 }).notNull(),
     source: varchar({ length: 1 }).notNull().default('1'),
     sourceId: integer(),
-    reporterId: integer()
-      .notNull()
-      .references(() => userTable.userId),
+    /** Nobody for those who reported without signing in. */
+    reporterId: integer().references(() => userTable.userId),
     reporterName: varchar({ length: 30 }).notNull(),
     reporterPhone: varchar({ length: 20 }).notNull(),
     /** Who took the call of somebody else. */
@@ -69,6 +69,8 @@ export const reportTable = pgTable(
     finishDue: instant(),
     pausedMins: integer().notNull().default(0),
     pauseSince: instant(),
+    /** The shut-off because of which the clock stands still. */
+    outageId: integer().references(() => outageTable.outageId, { onDelete: 'set null' }),
     waitedMins: integer().notNull().default(0),
     waitSince: instant(),
     breach: jsonb().$type<Partial<Record<SlaStage, boolean>>>().notNull().default({}),
@@ -105,6 +107,7 @@ export const reportTable = pgTable(
     index('repair_report_place').on(t.placeId, t.createTime),
     index('repair_report_reporter').on(t.reporterId, t.createTime),
     index('repair_report_team').on(t.teamId, t.createTime),
+    index('repair_report_outage').on(t.outageId).where(sql`outage_id IS NOT NULL`),
     index('repair_report_pool').on(t.trade).where(sql`in_pool AND status = '20'`),
     index('repair_report_same').on(t.placeId, t.roomId, t.templateId).where(sql`status < '50'`),
   ],

@@ -6,6 +6,7 @@ import { moveReport, nowOf, type Turn, tell } from './turn.ts';
 
 const DAY = 86_400_000;
 const ended: readonly string[] = [ORDER.done, ORDER.returned, ORDER.voided];
+const unfinishedReport = [REPORT.waiting, REPORT.accepted, REPORT.working] as const;
 const isWorking = ({ status }: Order) => (workingOrder as readonly string[]).includes(status);
 const isPausing = ({ status, suspendReason }: Order) =>
   status === ORDER.suspended && pausingReasons.includes(suspendReason);
@@ -27,13 +28,24 @@ function finish(turn: Turn) {
   });
 }
 
-/** The state of a report follows from its orders: it is never finished while somebody still has to work on it. */
-export function settle(turn: Turn): void {
+/** The clock stands still while all work is suspended for a good reason, and while what the work needs is shut off. */
+export function setClock(turn: Turn): void {
   const { report, now, calendar } = turn;
-  if (report.status !== REPORT.working) return;
   const live = liveOrders(turn);
   const working = live.filter(isWorking);
-  setPaused(report, working.length > 0 && working.every(isPausing), now, calendar);
+  const isSuspended = report.status === REPORT.working && working.length > 0 && working.every(isPausing);
+  // Once all is done nobody works any more: then it waits, which is counted apart.
+  const isUnfinished =
+    (unfinishedReport as readonly string[]).includes(report.status) && !(live.length > 0 && working.length === 0);
+  setPaused(report, isSuspended || (report.outageId !== null && isUnfinished), now, calendar);
+}
+
+/** The state of a report follows from its orders: it is never finished while somebody still has to work on it. */
+export function settle(turn: Turn): void {
+  if (turn.report.status !== REPORT.working) return;
+  const live = liveOrders(turn);
+  const working = live.filter(isWorking);
+  setClock(turn);
   if (live.length === 0) {
     moveReport(turn, REPORT.accepted, { event: 'RETURNED', content: '工单已退回，等待重新派单' });
     return;

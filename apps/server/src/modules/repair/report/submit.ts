@@ -1,6 +1,6 @@
 import type { Submission, Submitted } from '@jiaoyan/contract/repair/report/report';
 import { REPORT, SOURCE } from '@jiaoyan/contract/repair/report/status';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { forbidden, refuse } from '../../../kernel/errors.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';
@@ -15,7 +15,7 @@ import { applySla, type Sla } from './deadline.ts';
 import { type Position, positionFor, slaFor, type Template, templateFor } from './lookup.ts';
 import { submitReport } from './move-report.ts';
 import { type Report, reportTable as t } from './report.table.ts';
-import { SYSTEM } from './turn.ts';
+import { type Actor, SYSTEM } from './turn.ts';
 
 const DAY = 86_400_000;
 const MAX_A_DAY = 20;
@@ -32,9 +32,21 @@ export interface Incoming {
   readonly sla: Sla;
   readonly source: string;
   readonly sourceId?: number;
-  readonly reporter: { readonly userId: number; readonly name: string };
+  readonly reporter: { readonly userId: number | null; readonly name: string };
   readonly agentId?: number | null;
   readonly reworkOfId?: number;
+}
+
+/** How many reports of the same origin are taken within a day. */
+interface Quota {
+  readonly from: SQL | undefined;
+  readonly max: number;
+}
+/** Who sends a report, for whom, and what else is stored with it. */
+export interface Sender extends Required<Pick<Incoming, 'reporter' | 'agentId'>> {
+  readonly actor: Actor;
+  readonly quota?: Quota | undefined;
+  readonly also?: (tx: Db, report: Report) => Promise<void>;
 }
 
 const MAX_TITLE = 60;
@@ -101,12 +113,12 @@ export async function createReport(tools: RepairTools, tx: Db, base: TurnBase, i
   return report;
 }
 
-async function refuseTooMany(db: Db, userId: number, now: number) {
+async function refuseTooMany(db: Db, { from, max }: Quota, now: number) {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(t)
-    .where(and(eq(t.reporterId, userId), gt(t.createTime, wallTime(now - DAY)), isNull(t.sourceId)));
-  if ((row?.n ?? 0) >= MAX_A_DAY) throw refuse('24小时内提交次数过多，请稍后再试');
+    .where(and(from, gt(t.createTime, wallTime(now - DAY)), isNull(t.sourceId)));
+  if ((row?.n ?? 0) >= max) throw refuse('24小时内提交次数过多，请稍后再试');
 }
 
 /** Open reports of the same item in the same place. */
@@ -150,8 +162,12 @@ async function reporterFor(db: Db, user: SessionUser, { reporterId }: Submission
 export const reportTexts = ({ title, description, location }: Pick<Submission, 'title' | 'description' | 'location'>) =>
   [title, description, location].map((text) => ({ field: 'description', label: '报修内容', text }));
 
-async function alreadySent(db: Db, userId: number, clientKey: string | undefined): Promise<Submitted | undefined> {
-  if (!clientKey) return undefined;
+async function alreadySent(
+  db: Db,
+  userId: number | null,
+  clientKey: string | undefined,
+): Promise<Submitted | undefined> {
+  if (!clientKey || userId === null) return undefined;
   const [row] = await db
     .select({ reportId: t.reportId, code: t.code })
     .from(t)
@@ -161,17 +177,25 @@ async function alreadySent(db: Db, userId: number, clientKey: string | undefined
 
 /** Somebody reports a fault. */
 export async function submit(tools: RepairTools, user: SessionUser, body: Submission): Promise<Submitted> {
+  const { reporter, agentId } = await reporterFor(tools.db, user, body);
+  const actor = { userId: user.userId, name: user.nickName };
+  const quota = agentId === null ? { from: eq(t.reporterId, user.userId), max: MAX_A_DAY } : undefined;
+  return submitFor(tools, { actor, reporter, agentId, quota }, body);
+}
+
+/** Takes a report in, whoever sends it. */
+export async function submitFor(tools: RepairTools, sender: Sender, body: Submission): Promise<Submitted> {
   const { db } = tools;
+  const { actor, reporter, agentId, quota } = sender;
   await refuseSensitive(tools.findSensitiveWords, reportTexts(body));
-  const base = await turnBase(tools, { userId: user.userId, name: user.nickName });
+  const base = await turnBase(tools, actor);
   const template = await templateFor(db, body.templateId);
   const position = await positionFor(db, body.placeId, body.roomId);
-  const { reporter, agentId } = await reporterFor(db, user, body);
   const sent = await alreadySent(db, reporter.userId, body.clientKey);
   if (sent) return sent;
   if (template.needPhoto && !body.images) throw refuse('该项目必须上传故障照片', 'images');
   refuseBadTimes(body, base.now);
-  if (agentId === null) await refuseTooMany(db, user.userId, base.now);
+  if (quota) await refuseTooMany(db, quota, base.now);
   const duplicates = body.force ? [] : await sameFaults(db, position, body.location, body.templateId);
   if (duplicates[0])
     return {
@@ -184,6 +208,10 @@ export async function submit(tools: RepairTools, user: SessionUser, body: Submis
   const sla = await slaFor(db, template, priority);
   const source = agentId === null ? body.source : SOURCE.phone;
   const incoming = { submission: body, template, position, priority, sla, source, reporter, agentId };
-  const report = await db.transaction((tx) => createReport(tools, tx, base, incoming));
+  const report = await db.transaction(async (tx) => {
+    const created = await createReport(tools, tx, base, incoming);
+    await sender.also?.(tx, created);
+    return created;
+  });
   return { reportId: report.reportId, code: report.code, duplicates: [], message: '' };
 }

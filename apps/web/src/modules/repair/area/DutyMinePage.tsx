@@ -10,6 +10,7 @@ import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view.ts';
 import { useLiveDesk } from '../report/use-desk.ts';
+import { DutyDesk, dutyDesks, useLedDuty } from './DutyDesk.tsx';
 import { DutyDetail } from './DutyDetail.tsx';
 import { DutyMoves } from './DutyMoves.tsx';
 import { SwapList } from './DutySwaps.tsx';
@@ -19,11 +20,15 @@ import './duty.css';
 /** The own duties: to come, to hand over, to take over, and the requests to stand in; for phones as well. */
 export function DutyMinePage(): ReactNode {
   const go = useGo();
-  const view = useViewQuery().get('view') === 'swap' ? 'swap' : 'duty';
+  const wanted = useViewQuery().get('view');
+  const led = useLedDuty(useMyDuties().data);
+  const desk = dutyDesks.find(({ value }) => led && value === wanted)?.value;
+  const view = desk ?? (wanted === 'swap' ? 'swap' : 'duty');
   const waiting = waitingFor(useSwaps().data);
   useLiveDesk(topics.repairBoard);
   const views = [
     { value: 'duty', label: '我的值班' },
+    ...(led ? dutyDesks : []),
     {
       value: 'swap',
       label: (
@@ -34,9 +39,11 @@ export function DutyMinePage(): ReactNode {
     },
   ];
   return (
-    <section className="resource-page duty-mine" aria-label="我的值班">
+    <section className={`resource-page duty-mine${desk ? ' is-desk' : ''}`} aria-label="我的值班">
       <Segmented aria-label="显示方式" options={views} value={view} onChange={(next) => go(`?view=${next}`)} />
-      {view === 'swap' ? <SwapList /> : <MyDuties />}
+      {led && desk && <DutyDesk key={desk} duty={led} desk={desk} />}
+      {view === 'swap' && <SwapList />}
+      {view === 'duty' && <MyDuties />}
     </section>
   );
 }

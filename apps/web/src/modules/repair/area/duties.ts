@@ -9,6 +9,7 @@ import { REPAIR } from '../report/reports.ts';
 
 /** What changes when somebody comes, goes, stands in or hands over: the roster, and whatever looks at it live. */
 export const DUTY_CHANGES = ['duty', REPAIR];
+const EVERY_MINUTE = 60_000;
 const LIVE = [REPAIR, 'duty'];
 
 /** The duties of today, for everybody. */
@@ -23,6 +24,8 @@ export const useMyDuties = (): UseQueryResult<DutySlot[]> =>
   useQuery({
     queryKey: [...LIVE, 'my'],
     queryFn: ({ signal }) => client.duty.my(undefined, { quiet: true, signal }),
+    // A shift begins by the clock; nobody says so.
+    refetchInterval: EVERY_MINUTE,
   });
 
 /** A duty with everything about it. */

@@ -11,6 +11,7 @@ import { useSession } from '../../../kernel/session.ts';
 import { ViewContext } from '../../../kernel/view.ts';
 import { ApplyUsePage } from '../area/ApplyUsePage.tsx';
 import { useSubcamps } from '../area/areas.ts';
+import { OutagePage } from '../area/OutagePage.tsx';
 import { CompanyOrderPanel } from '../company/CompanyOrderPanel.tsx';
 import { DistributePanel } from '../report/DistributePage.tsx';
 import { OrderPanel } from '../report/OrderPage.tsx';
@@ -79,6 +80,7 @@ function useTabs(scope: Scope): Tab[] {
       ...{ key: 'company', label: '外委', permission: 'repair:companyOrder:list' },
       content: () => <CompanyOrderPanel compact />,
     },
+    { key: 'outage', label: '停水停电', permission: 'repair:outage:list', content: () => <OutagePage /> },
     { key: 'order', label: '工单', permission: 'repair:order:list', content: () => <OrderPanel compact /> },
     { key: 'report', label: '全部报修', permission: 'repair:report:list', content: () => <ReportPanel compact /> },
   ];

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useGo, useViewQuery } from '../../../kernel/view.ts';
+import { OutageNotices } from '../area/OutageNotices.tsx';
 import { MyIcon } from './MyIcon.tsx';
 import { type ReportTab, reportTabs, useMyReports } from './my-reports.ts';
 import { Notice } from './Notice.tsx';
@@ -25,6 +26,7 @@ export function MyReport(): ReactNode {
   return (
     <div className="my">
       <Notice />
+      <OutageNotices />
       {isSendWanted(query) ? (
         <ReportSend query={query} onBack={home} />
       ) : query.has('public') ? (

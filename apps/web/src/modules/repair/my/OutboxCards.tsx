@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../../kernel/session.ts';
 import { KnownFaults } from './KnownFaults.tsx';
 import { useReloadMine } from './my-reports.ts';
-import { dropUnsent, keepUnsent, type Unsent, useOutbox } from './outbox.ts';
-import { sendUnsent } from './outbox-send.ts';
+import { keepUnsent, type Unsent, useOutbox } from './outbox.ts';
+import { discardUnsent, sendUnsent } from './outbox-send.ts';
 
 const words: Readonly<Record<Unsent['state'] | 'sending', string>> = {
   waiting: '待发送',
@@ -50,7 +50,7 @@ async function again({ known: _known, ...entry }: Unsent, isForced = false): Pro
 }
 
 function Waiting({ entry, isSending }: { entry: Unsent; isSending: boolean }): ReactNode {
-  const { key, known, problem, state } = entry;
+  const { known, problem, state } = entry;
   return (
     <>
       <p>
@@ -71,7 +71,7 @@ function Waiting({ entry, isSending }: { entry: Unsent; isSending: boolean }): R
           known={known}
           busy={isSending}
           onForce={() => void again(entry, true)}
-          onFollowed={() => void dropUnsent(key)}
+          onFollowed={() => void discardUnsent(entry)}
         />
       )}
       <div className="my-row">
@@ -80,7 +80,7 @@ function Waiting({ entry, isSending }: { entry: Unsent; isSending: boolean }): R
             立即发送
           </button>
         )}
-        <button type="button" className="my-button" disabled={isSending} onClick={() => void dropUnsent(key)}>
+        <button type="button" className="my-button" disabled={isSending} onClick={() => void discardUnsent(entry)}>
           丢弃
         </button>
       </div>

@@ -10,6 +10,7 @@ import { DateInput } from '../../../kernel/DateInput.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { ScanButton } from '../scan/ScanButton.tsx';
+import { VisitWindows } from './VisitWindows.tsx';
 
 const quiet = { quiet: true };
 const moves = orderLife.transitions;
@@ -114,7 +115,7 @@ export function AppointDialog({ order, onClose }: DialogProps): ReactNode {
       call={(values) => client.order.appoint(argsOf(order, values), quiet)}
       onClose={onClose}
     >
-      <UsualWindows />
+      <VisitWindows orderId={order.orderId} fallback={<UsualWindows />} />
       <Form.Item name="from" label="预约开始时间" required>
         <DateInput showTime />
       </Form.Item>

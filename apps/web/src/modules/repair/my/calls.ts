@@ -49,3 +49,9 @@ export const noteSolved = (templateId: number): void =>
 /** Puts a photo on the server and answers its address. */
 export const sendPhoto = async (file: File): Promise<string> =>
   String((await upload('/common/upload', 'file', file, { quiet: true })).fileName);
+/** Says that photos on the server are not wanted any more; nobody waits for it, and a sweep takes what it does not hear of. */
+export const discardPhotos = (addresses: readonly string[]): void => {
+  if (addresses.length === 0) return;
+  const body = { addresses: addresses.join(',') };
+  void ask(whole, '/common/discard', { method: 'POST', body, repeatSubmit: false }).catch(() => undefined);
+};

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../kernel/api-error.ts';
 import { useSession } from '../../../kernel/session.ts';
-import { sendPhoto, submit } from './calls.ts';
+import { discardPhotos, sendPhoto, submit } from './calls.ts';
 import { isUnreached } from './kept.ts';
 import { dropUnsent, keepUnsent, loadUnsent, type Photo, type Unsent, useOutbox } from './outbox.ts';
 
@@ -73,6 +73,12 @@ export function sendUnsent(): Promise<void> {
   const locked = () => navigator.locks?.request('repair-unsent', sendWaiting) ?? sendWaiting();
   running = running.then(locked, locked);
   return running;
+}
+
+/** Gives a report up, and with it the photos that reached the server; those of a report that did arrive stay in use there. */
+export async function discardUnsent({ key, photos }: Pick<Unsent, 'key' | 'photos'>): Promise<void> {
+  discardPhotos(photos.flatMap(({ address }) => address ?? []));
+  await dropUnsent(key);
 }
 
 /** Sends a report at once, and afterwards tells how it stands: undefined when the server has it. */

@@ -2,8 +2,8 @@ import { SOURCE } from '@jiaoyan/contract/repair/report/status';
 import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../kernel/session.ts';
-import { dropUnsent, newKey, type Photo, type Unsent } from './outbox.ts';
-import { sendNow } from './outbox-send.ts';
+import { newKey, type Photo, type Unsent } from './outbox.ts';
+import { discardUnsent, sendNow } from './outbox-send.ts';
 import { type Position, rememberPosition } from './positions.ts';
 
 /** What the form holds. */
@@ -94,7 +94,7 @@ function useAttempt(onDone: (isSent: boolean) => void, onRefused: (text: string)
     if (left?.state === 'asking') return;
     if (left?.state !== 'refused') return onDone(left === undefined);
     // It goes on being edited here; a second copy of it would only confuse.
-    await dropUnsent(left.key);
+    await discardUnsent(left);
     onRefused(left.problem);
   };
   /** The fault is known: send it all the same, or not at all. */
@@ -102,7 +102,7 @@ function useAttempt(onDone: (isSent: boolean) => void, onRefused: (text: string)
     if (!asking) return;
     const { known: _known, ...entry } = asking;
     if (isForced) void finish({ ...entry, state: 'waiting', problem: '', body: { ...entry.body, force: true } });
-    else void dropUnsent(entry.key).then(() => setAsking(undefined));
+    else void discardUnsent(entry).then(() => setAsking(undefined));
   };
   return { busy, asking, finish, answer };
 }

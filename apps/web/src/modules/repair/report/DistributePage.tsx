@@ -11,7 +11,7 @@ import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { useMedia } from '../../../kernel/media.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { BatchResult, type Outcome, outcomeOf } from './BatchResult.tsx';
-import { DeskList } from './DeskList.tsx';
+import { DeskList, type DeskListProps } from './DeskList.tsx';
 import { DispatchDialog, DispatchForm } from './DispatchForm.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ReportDrawer } from './ReportDetail.tsx';
@@ -25,8 +25,11 @@ export function DistributePage(): ReactNode {
   return <DistributePanel header={<DocAlert title="报修管理" url="/help/repair.html" />} />;
 }
 
+/** What a desk as a part of another page is told. */
+type PanelProps = Pick<DeskListProps<ReportRow>, 'header' | 'compact' | 'fixed'>;
+
 /** The same as a part of another page: reports on the left, who could go on the right. */
-export function DistributePanel(props: { header?: ReactNode; compact?: boolean }): ReactNode {
+export function DistributePanel(props: PanelProps): ReactNode {
   const { reportId, open } = useOpenReport();
   const [row, setRow] = useState<ReportRow>();
   const [batch, setBatch] = useState<readonly ReportRow[]>([]);

@@ -10,9 +10,10 @@ import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
 import { BatchResult, type Outcome, outcomeOf } from './BatchResult.tsx';
 import { DeskKeys, KeyHint } from './DeskKeys.tsx';
-import { DeskList } from './DeskList.tsx';
+import { DeskList, type DeskListProps } from './DeskList.tsx';
 import { DispatchDialog } from './DispatchForm.tsx';
 import { spanText } from './deadline.ts';
+import { IncidentBanners } from './IncidentBanner.tsx';
 import { AcceptDialog, MergeDialog } from './ReceiveDialogs.tsx';
 import { ReportDrawer } from './ReportDetail.tsx';
 import { ReasonDialog } from './ReportDialogs.tsx';
@@ -69,8 +70,11 @@ function actionsOf(
   ];
 }
 
+/** What a desk as a part of another page is told. */
+type PanelProps = Pick<DeskListProps<ReceivedRow>, 'header' | 'compact' | 'fixed'>;
+
 /** The same as a part of another page. */
-export function ReceivePanel(props: { header?: ReactNode; compact?: boolean }): ReactNode {
+export function ReceivePanel(props: PanelProps): ReactNode {
   const { reportId, open } = useOpenReport();
   const [target, setTarget] = useState<Target>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -79,6 +83,7 @@ export function ReceivePanel(props: { header?: ReactNode; compact?: boolean }): 
   const start = (move: Move, row: ReceivedRow) => setTarget({ move, row });
   return (
     <>
+      <IncidentBanners />
       <DeskKeys onAccept={acceptNow}>
         <DeskList<ReceivedRow>
           {...props}

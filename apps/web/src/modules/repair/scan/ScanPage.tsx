@@ -9,6 +9,7 @@ import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { useGo, useViewPath, useViewTitle } from '../../../kernel/view.ts';
+import { OutageNotices } from '../area/OutageNotices.tsx';
 import { ScanButton } from './ScanButton.tsx';
 import './scan.css';
 
@@ -47,7 +48,7 @@ export function ScanPage(): ReactNode {
 }
 
 function ScannedObject({ scanned }: { scanned: Scanned }): ReactNode {
-  const { label, place, campus, actions } = scanned;
+  const { label, place, placeId, campus, actions } = scanned;
   const titleOf = (key: ScanAction['key']) => actions.find((action) => action.key === key)?.title;
   const above = label === place ? campus : `${campus} · ${place}`;
   return (
@@ -59,6 +60,7 @@ function ScannedObject({ scanned }: { scanned: Scanned }): ReactNode {
           <h1>{label}</h1>
         </div>
       </header>
+      <OutageNotices placeId={placeId} />
       <Steps actions={actions} />
       {titleOf('info') && <Facts title={titleOf('info') ?? ''} lines={scanned.lines} />}
       {titleOf('reports') && <OpenReports title={titleOf('reports') ?? ''} reports={scanned.reports} />}

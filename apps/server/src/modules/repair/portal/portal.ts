@@ -1,0 +1,168 @@
+import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nowText } from '../../../kernel/crud.ts';
+import { AppError, isPassingFailure } from '../../../kernel/errors.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { askCaptcha } from '../../system/index.ts';
+import type { QrObject } from '../qrcode/kind.ts';
+import { countScan, findScanned } from '../qrcode/scan.ts';
+import { newToken } from '../qrcode/token.ts';
+import type { Report } from '../report/report.table.ts';
+import { reportTable as r } from '../report/report.table.ts';
+import { readOptions } from '../report/template-facts.ts';
+import type { RepairTools } from '../tools.ts';
+import { type FormView, formBody, MAX_PHOTOS } from './form-page.ts';
+import { refuseFlood, refuseForeign } from './guard.ts';
+import { notice, sendPage } from './page.ts';
+import { reportOfSecret, sendReport } from './portal-report.ts';
+import { moveProgress, readProgress } from './progress.ts';
+import { progressBody } from './progress-page.ts';
+import { readForm } from './read-form.ts';
+
+const PREFIX = '/prod-api/q';
+/** The photos and some room for the rest. */
+const BODY_LIMIT = (MAX_PHOTOS + 1) * MAX_UPLOAD_BYTES;
+const CAPTCHA_SECONDS = 600;
+const MAX_FAULTS = 5;
+const MISSING = 404;
+
+interface Portal {
+  readonly services: Services;
+  readonly tools: RepairTools;
+}
+
+async function requireOn({ tools }: Portal, message: string): Promise<void> {
+  if (!(await tools.configs.isOn('repair.portal.anonymous'))) throw new AppError(MISSING, message);
+}
+
+/** What a label stands for; a closed portal and a code that never was sound the same. */
+async function requireObject(portal: Portal, req: FastifyRequest): Promise<{ qrId: number; object: QrObject }> {
+  await requireOn(portal, '二维码无效或已作废');
+  const { token } = req.params as { token: string };
+  return findScanned(portal.services.db, token).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError(MISSING, error.message) : error;
+  });
+}
+
+async function requireSecret(portal: Portal, req: FastifyRequest): Promise<{ report: Report; secret: string }> {
+  await requireOn(portal, '链接无效或已失效');
+  const { secret } = req.params as { secret: string };
+  const report = await reportOfSecret(portal.services.db, secret);
+  if (!report) throw new AppError(MISSING, '链接无效或已失效');
+  return { report, secret };
+}
+
+/** Open faults of the same spot that everybody may know of; no names, no numbers. */
+const faultsAt = ({ services: { db } }: Portal, { placeId, roomId }: QrObject) =>
+  db
+    .select({ title: r.title, status: r.status })
+    .from(r)
+    .where(
+      and(
+        eq(r.placeId, placeId),
+        roomId === null ? isNull(r.roomId) : eq(r.roomId, roomId),
+        eq(r.isPublic, true),
+        lt(r.status, REPORT.finished),
+      ),
+    )
+    .orderBy(desc(r.createTime))
+    .limit(MAX_FAULTS);
+
+type Shown = Pick<FormView, 'typed' | 'problem' | 'isKnown'>;
+async function showForm(portal: Portal, reply: FastifyReply, object: QrObject, shown: Shown, status = 200) {
+  const { services } = portal;
+  const view: FormView = {
+    ...shown,
+    campus: object.campus,
+    place: object.roomId === null ? object.place : `${object.place} ${object.label}`,
+    asksLocation: object.roomId === null,
+    categories: await readOptions(services.db),
+    faults: await faultsAt(portal, object),
+    captcha: services.config.captcha ? await askCaptcha(services.cache, CAPTCHA_SECONDS) : undefined,
+    secret: shown.typed.secret ?? newToken(),
+  };
+  return sendPage(reply, { site: services.config.title, title: '扫码报修', body: formBody(view) }, status);
+}
+
+async function takeForm(portal: Portal, req: FastifyRequest, reply: FastifyReply) {
+  const { object } = await requireObject(portal, req);
+  const form = await readForm(req, portal.services.files);
+  const refused = (message: string, field: string, isKnown: boolean) =>
+    showForm(portal, reply, object, { typed: form.typed, problem: { field, message }, isKnown }, 422);
+  try {
+    const outcome = await sendReport({ ...portal, object }, form);
+    if ('known' in outcome) return await refused(outcome.known, 'force', true);
+    return await reply.redirect(`${PREFIX}/progress/${outcome.secret}?new=1`, 303);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refused(error.message, error.field ?? '', form.typed.force === '1');
+  }
+}
+
+async function showProgress(portal: Portal, req: FastifyRequest, reply: FastifyReply, report: Report, problem = '') {
+  const isNew = (req.query as { new?: string }).new === '1' && report.status === REPORT.waiting;
+  const body = progressBody({ ...(await readProgress(portal.services.db, report)), isNew, problem });
+  return sendPage(reply, { site: portal.services.config.title, title: '报修进度', body }, problem ? 422 : 200);
+}
+
+async function takeMove(portal: Portal, req: FastifyRequest, reply: FastifyReply) {
+  const { report, secret } = await requireSecret(portal, req);
+  try {
+    await moveProgress(portal.tools, report, (req.body ?? {}) as Record<string, unknown>);
+    return await reply.redirect(`${PREFIX}/progress/${secret}`, 303);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const now = (await reportOfSecret(portal.services.db, secret)) ?? report;
+    return showProgress(portal, req, reply, now, error.message);
+  }
+}
+
+/** Failures are pages, too; what people cannot put right stays in the log. */
+function showFailure({ services }: Portal, error: unknown, req: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof AppError;
+  const code = known
+    ? error.code
+    : ((error as { statusCode?: number }).statusCode ?? (isPassingFailure(error) ? 503 : 500));
+  if (code >= 500 && !known) req.log.error({ err: error }, 'request failed');
+  const text = known
+    ? error.message
+    : code === 429
+      ? '操作过于频繁，请稍后再试'
+      : code < 500
+        ? '请求格式不正确'
+        : '系统暂时不可用，请稍后重试';
+  return sendPage(
+    reply,
+    { site: services.config.title, title: '无法继续', body: notice(text) },
+    known && code === 500 ? 422 : code,
+  );
+}
+
+/** Pages for people who report a fault without signing in: plain forms outside the application, only when they are switched on. */
+export async function servePortal(http: FastifyInstance, portal: Portal): Promise<void> {
+  const { services } = portal;
+  await http.register(
+    async (scope) => {
+      scope.setErrorHandler((error, req, reply) => showFailure(portal, error, req, reply));
+      // Before the body is read: strangers cannot make the server parse anything.
+      scope.addHook('onRequest', async (req) => {
+        if (req.method !== 'POST') return;
+        refuseForeign(req, services.config.siteUrl);
+        await refuseFlood(services, req.ip);
+      });
+      scope.get('/:token', async (req, reply) => {
+        const { qrId, object } = await requireObject(portal, req);
+        await countScan(services.db, qrId, nowText());
+        return showForm(portal, reply, object, { typed: {}, problem: undefined, isKnown: false });
+      });
+      scope.post('/:token', { bodyLimit: BODY_LIMIT }, (req, reply) => takeForm(portal, req, reply));
+      scope.get('/progress/:secret', async (req, reply) =>
+        showProgress(portal, req, reply, (await requireSecret(portal, req)).report),
+      );
+      scope.post('/progress/:secret', (req, reply) => takeMove(portal, req, reply));
+    },
+    { prefix: PREFIX },
+  );
+}

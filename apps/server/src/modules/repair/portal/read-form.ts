@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, refuse } from '../../../kernel/errors.ts';
+import type { FileStore } from '../../../kernel/file-store.ts';
+import { imageExtensions } from '../../../kernel/file-types.ts';
+import { type CheckedUpload, checkUpload } from '../../../kernel/files.ts';
+import { MAX_PHOTOS, type Typed } from './form-page.ts';
+
+/** A form as it was sent: its texts, its photos, and what is wrong with the photos. */
+export interface SentForm {
+  readonly typed: Typed;
+  readonly photos: readonly CheckedUpload[];
+  readonly problem: AppError | undefined;
+}
+
+/** Photos beyond those that are taken are skipped, so that what stands after them is read, too. */
+const MAX_READ = 20;
+/** A file that is too long is a problem of one field, not the end of the form; the types do not know that option. */
+const reading = { limits: { files: MAX_READ }, throwFileSizeLimit: false };
+const tooMany = () => refuse(`照片最多上传 ${MAX_PHOTOS} 张`, 'images');
+/** How the reader of forms says that there are more files than it reads. */
+const MORE_FILES = 'FST_FILES_LIMIT';
+
+/** Reads a form to its end, whatever is wrong with it, so that what was typed can be shown again. */
+export async function readForm(req: FastifyRequest, store: FileStore): Promise<SentForm> {
+  const typed: Record<string, string> = Object.create(null);
+  const photos: CheckedUpload[] = [];
+  let problem: AppError | undefined;
+  if (!req.isMultipart()) return { typed, photos, problem: refuse('请求格式不正确') };
+  try {
+    for await (const part of req.parts(reading)) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') typed[part.fieldname] = part.value;
+        continue;
+      }
+      if (problem || !part.filename || photos.length >= MAX_PHOTOS) {
+        if (part.filename && !problem) problem = tooMany();
+        part.file.resume();
+        continue;
+      }
+      try {
+        photos.push(await checkUpload(store, { filename: part.filename, stream: part.file, allow: imageExtensions }));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        problem = new AppError(error.code, error.message, 'images');
+      }
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== MORE_FILES) {
+      await Promise.all(photos.map((photo) => photo.drop()));
+      throw error;
+    }
+    problem = tooMany();
+  }
+  return { typed, photos, problem };
+}

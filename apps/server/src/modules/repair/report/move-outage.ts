@@ -1,0 +1,34 @@
+import { ORDER } from '@jiaoyan/contract/repair/report/status';
+import { workMinutes } from '@jiaoyan/contract/repair/report/work-time';
+import { momentOf } from '../clock.ts';
+import { calendarOf, dueAfter } from './deadline.ts';
+import { setClock } from './settle.ts';
+import { note, type Turn } from './turn.ts';
+
+/** What the work on a report needs is shut off: its clock stands still. */
+export function holdReport(turn: Turn, outageId: number, text: string): void {
+  turn.report.outageId = outageId;
+  setClock(turn);
+  note(turn, { event: 'OUTAGE', content: `公告${text}，时限顺延` });
+}
+
+/** What is left of the time to take an order when the clock stopped begins to run now. */
+function putOffTaking(turn: Turn, since: string): void {
+  const { report, orders, now, calendar } = turn;
+  const later = (due: string) =>
+    dueAfter(report, now, workMinutes(momentOf(since), momentOf(due), calendarOf(report, calendar)), calendar);
+  const isOpen = (due: string | null): due is string => due !== null && due > since;
+  if (isOpen(report.takeDue)) report.takeDue = later(report.takeDue);
+  for (const order of orders)
+    if (order.status === ORDER.waiting && isOpen(order.takeDue)) order.takeDue = later(order.takeDue);
+}
+
+/** It is there again, and the clock goes on, unless the work is suspended besides. */
+export function releaseReport(turn: Turn): void {
+  const { report } = turn;
+  const since = report.pauseSince;
+  report.outageId = null;
+  setClock(turn);
+  if (since !== null && report.pauseSince === null) putOffTaking(turn, since);
+  note(turn, { event: 'OUTAGE_END' });
+}

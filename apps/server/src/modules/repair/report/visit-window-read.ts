@@ -1,0 +1,80 @@
+import type { VisitTimes } from '@jiaoyan/contract/repair/report/order';
+import { ORDER } from '@jiaoyan/contract/repair/report/status';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { bookingTable } from '../area/booking.table.ts';
+import { TAKEN } from '../area/booking-room.ts';
+import { placeTable } from '../area/place.table.ts';
+import { roomTable } from '../area/room.table.ts';
+import { wallTime } from '../clock.ts';
+import type { RepairTools } from '../tools.ts';
+import { type Order, orderTable as o } from './order.table.ts';
+import { type Report, reportTable } from './report.table.ts';
+import { visitWindows } from './visit-window.ts';
+
+/** As far ahead as an appointment may lie. */
+const AHEAD = 14 * 86_400_000;
+const DORM_PLACE = '3';
+const DORM_ROOM = '3';
+
+async function isDorm(db: Db, { placeId, roomId }: Report): Promise<boolean> {
+  const [place] = await db
+    .select({ type: placeTable.placeType })
+    .from(placeTable)
+    .where(eq(placeTable.placeId, placeId));
+  if (place?.type === DORM_PLACE || roomId === null) return place?.type === DORM_PLACE;
+  const [room] = await db.select({ type: roomTable.roomType }).from(roomTable).where(eq(roomTable.roomId, roomId));
+  return room?.type === DORM_ROOM;
+}
+
+/** When the room is taken, by applications as well as by the timetable. */
+async function bookingsOf(db: Db, roomId: number | null, now: number) {
+  if (roomId === null) return [];
+  const b = bookingTable;
+  const rows = await db
+    .select({ period: b.period, title: b.title })
+    .from(b)
+    .where(
+      and(
+        eq(b.roomId, roomId),
+        eq(b.status, TAKEN),
+        sql`${b.period} && tstzrange(${wallTime(now)}::timestamptz, ${wallTime(now + AHEAD)}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(sql`lower(${b.period})`));
+  return rows.map(({ period, title }) => ({ ...period, title }));
+}
+
+/** When the worker is expected elsewhere. */
+async function appointmentsOf(db: Db, { orderId, workerId }: Order, now: number) {
+  const rows = await db
+    .select({ from: o.planFrom, to: o.planTo })
+    .from(o)
+    .where(
+      and(
+        eq(o.workerId, workerId),
+        ne(o.orderId, orderId),
+        inArray(o.status, [ORDER.taken, ORDER.working]),
+        gt(o.planTo, wallTime(now)),
+      ),
+    );
+  return rows.flatMap(({ from, to }) => (from && to ? [{ from, to }] : []));
+}
+
+/** When the worker of an order could come, and when its room is taken. */
+export async function readVisitTimes(tools: RepairTools, order: Order): Promise<VisitTimes> {
+  const { db } = tools;
+  const now = tools.clock();
+  const [report] = await db.select().from(reportTable).where(eq(reportTable.reportId, order.reportId));
+  if (!report) return { windows: [], bookings: [] };
+  const bookings = await bookingsOf(db, report.roomId, now);
+  const windows = visitWindows({
+    now,
+    calendar: await tools.calendar.read(),
+    isDorm: await isDorm(db, report),
+    busy: [...bookings, ...(await appointmentsOf(db, order, now))],
+    due: report.arriveDue ?? report.finishDue,
+    expected: { from: report.expectFrom, to: report.expectTo },
+  });
+  return { windows, bookings };
+}
