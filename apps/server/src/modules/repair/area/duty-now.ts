@@ -4,6 +4,7 @@ import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { momentOf, wallTime } from '../clock.ts';
 import { type DutyRow, dutyTable as t } from './duty.table.ts';
+import { placeTable as p } from './place.table.ts';
 
 const DAY_MS = 86_400_000;
 const URGENT = '1';
@@ -46,6 +47,13 @@ export async function dutySubcamps(db: Db, userId: number, at: number): Promise<
 /** Who leads a duty of a campus at a moment. */
 export const leadersNow = async (db: Db, subcampId: number, at: number): Promise<number[]> =>
   (await dutiesAt(db, at, eq(t.subcampId, subcampId))).map(({ leaderId }) => leaderId);
+
+/** The numbers under which the duty of a building's campus is reached at a moment. */
+export async function dutyPhones(db: Db, placeId: number, at: number): Promise<string[]> {
+  const [place] = await db.select({ subcampId: p.subcampId }).from(p).where(eq(p.placeId, placeId));
+  const duties = place ? await dutiesAt(db, at, eq(t.subcampId, place.subcampId)) : [];
+  return [...new Set(duties.map(({ phone }) => phone))];
+}
 
 /** Who is woken by a report: outside working hours, or when it is urgent. */
 export async function dutyLeaderNow(

@@ -1,27 +1,26 @@
 import { type Outage, type outage, outageRecord } from '@jiaoyan/contract/repair/area/outage';
 import { OUTAGE, type OutageStatus, outageLife } from '@jiaoyan/contract/repair/area/outage-life';
-import { and, asc, eq, gt, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
 import { holds } from '../../../kernel/services.ts';
 import { refuseSensitive } from '../../system/index.ts';
-import { wallTime } from '../clock.ts';
 import { readEvents } from '../event.ts';
 import { type ExportColumn, listExport } from '../list-export.ts';
 import { actorOf } from '../report/act.ts';
 import type { RepairTools } from '../tools.ts';
 import { type OutageRow, outageTable as t } from './outage.table.ts';
 import { cancel, extend, moveOutage, publish, restore } from './outage-case.ts';
-import { draftText, lineText, whereOf } from './outage-text.ts';
+import { outageNotices } from './outage-notice.ts';
+import { draftText, whereOf } from './outage-text.ts';
 import { placeManagerTable as m, placeTable as p } from './place.table.ts';
 import { subcampNames } from './place-facts.ts';
 import { isOwnPlacesOnly, outOfReach, REACH, withinReach } from './place-scope.ts';
 import { refuseClosedSubcamp } from './subcamp.ts';
 
 type Calls = typeof outage.endpoints;
-const DAY = 86_400_000;
 
 /** A shut-off of a place that somebody looks after. */
 const isManaged = (userId: Placeholder | SQL): SQL =>
@@ -116,24 +115,6 @@ const columns: ExportColumn<Outage>[] = [
   { title: '状态', width: 12, dictType: 'repair_outage_status', cell: (row) => row.status },
 ];
 
-/** What is off, or will be within a day. */
-async function notices(tools: RepairTools, db: Db, placeId: number | undefined) {
-  const now = tools.clock();
-  const [place] = placeId ? await db.select().from(p).where(eq(p.placeId, placeId)) : [];
-  if (placeId && !place) return [];
-  const here = place
-    ? sql`${t.subcampId} = ${place.subcampId} AND (cardinality(${t.placeIds}) = 0 OR ${place.placeId} = ANY(${t.placeIds}))`
-    : undefined;
-  const rows = await db
-    .select()
-    .from(t)
-    .where(
-      and(eq(t.status, OUTAGE.published), gt(t.endTime, wallTime(now)), lt(t.startTime, wallTime(now + DAY)), here),
-    )
-    .orderBy(asc(t.startTime));
-  return Promise.all(rows.map(async (row) => ({ ...row, text: lineText(await whereOf(db, row), row) })));
-}
-
 const empty = { kind: '1', placeIds: [], scope: '', content: '' };
 type Wording = Pick<
   OutageRow,
@@ -177,7 +158,7 @@ export const outageHandlers = (tools: RepairTools): Handlers<Calls> => {
       await requireOutage(ctx, 'query', params.id);
       return readEvents(ctx.db, [['outage', params.id]], true);
     },
-    notices: ({ query, ctx }) => notices(tools, ctx.db, query.placeId),
+    notices: ({ query, ctx }) => outageNotices(ctx.db, tools.clock(), query.placeId),
     publish: ({ params, body, ctx }) => act(ctx, 'publish', params.id, publish(body)),
     extend: ({ params, body, ctx }) => act(ctx, 'extend', params.id, extend(body)),
     restore: ({ params, body, ctx }) => act(ctx, 'restore', params.id, restore(body)),

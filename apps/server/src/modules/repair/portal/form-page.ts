@@ -12,6 +12,8 @@ export interface FormView {
   /** A building's code says nothing about where in it the fault is. */
   readonly asksLocation: boolean;
   readonly categories: readonly TemplateCategory[];
+  /** What is shut off here, now or soon. */
+  readonly outages: readonly string[];
   readonly faults: readonly { readonly title: string; readonly status: string }[];
   readonly typed: Typed;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
@@ -47,6 +49,8 @@ const known = ({ faults }: FormView) =>
   html`<div class="note warn"><strong>这里已有 ${faults.length} 条报修正在处理，请勿重复提交：</strong><ul>${faults.map(
     ({ title, status }) => html`<li>${title}（${reportStates[status as keyof typeof reportStates] ?? ''}）</li>`,
   )}</ul></div>`;
+
+const shutOff = ({ outages }: FormView) => outages.map((text) => notice(text, 'warn'));
 
 const captchaField = (view: FormView) =>
   view.captcha &&
@@ -85,7 +89,7 @@ ${field(view, 'reporterPhone', html`联系电话`, (at) => html`<input ${at} typ
 /** The form by which somebody who is not signed in reports a fault. */
 export const formBody = (view: FormView): Markup => html`
 ${view.problem && notice(view.problem.message)}
-${known(view)}
+${shutOff(view)}${known(view)}
 <form class="card" method="post" enctype="multipart/form-data" novalidate>
 <p class="note">${view.campus} · <strong>${view.place}</strong></p>
 <input type="hidden" name="secret" value="${view.secret}">

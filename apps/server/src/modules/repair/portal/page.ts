@@ -28,9 +28,13 @@ export interface Page {
   readonly site: string;
   readonly title: string;
   readonly body: Markup;
+  /** Who is called when it cannot wait. */
+  readonly phones?: readonly string[];
 }
 
-const document = ({ site, title, body }: Page): Markup => html`<!doctype html>
+const call = (phones: readonly string[]) => phones.map((phone) => html` <a href="tel:${phone}">${phone}</a>`);
+
+const document = ({ site, title, body, phones = [] }: Page): Markup => html`<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -42,7 +46,7 @@ const document = ({ site, title, body }: Page): Markup => html`<!doctype html>
 <body>
 <header><p>${site}</p><h1>${title}</h1></header>
 <main>${body}</main>
-<footer>紧急情况（跑水、断电、困梯、火情）请直接拨打值班电话</footer>
+<footer>紧急情况（跑水、断电、困梯、火情）请直接拨打值班电话${call(phones)}</footer>
 </body>
 </html>`;
 

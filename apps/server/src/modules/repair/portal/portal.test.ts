@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wallTime } from '../clock.ts';
 import {
+  admin,
   app,
   counts,
   filled,
@@ -29,6 +31,23 @@ test('the page is a form without scripts under a strict policy', async () => {
   expect(reply.body).not.toMatch(/<script| on\w+=| style=/);
   expect(reply.body).toContain('明理楼');
   expect(reply.body).toContain('<optgroup label="给排水">');
+});
+
+test('the page tells what is shut off here and whom to call when it cannot wait', async () => {
+  const at = (hours: number) => wallTime(Date.now() + hours * 3_600_000);
+  const times = { startTime: at(1), endTime: at(3), kind: '1', subcampId: 1, reason: '水箱清洗' };
+  const { data: here } = await admin.post('/repair/area/outage', { ...times, placeIds: [PLACE] });
+  const { data: elsewhere } = await admin.post('/repair/area/outage', { ...times, placeIds: [12], reason: '换阀门' });
+  for (const id of [here, elsewhere]) await admin.put(`/repair/area/outage/${id}/publish`, { version: 0 });
+  const { body } = await page(`/q/${token}`);
+  expect(body).toMatch(/停水：水箱清洗/);
+  expect(body).not.toContain('换阀门');
+  const days = [at(-24), at(0)].map((time) => time.slice(0, 10));
+  for (const dutyDate of days) {
+    const duty = { dutyDate, subcampId: 1, leaderId: 104, memberIds: [], phone: '13900000004', remark: '' };
+    for (const shift of ['1', '2']) await admin.post('/repair/area/duty', { ...duty, shift });
+  }
+  expect((await page(`/q/${token}`)).body).toContain('<a href="tel:13900000004">13900000004</a>');
 });
 
 test('a guest reports with photos and follows the report by a secret of which only a hash is kept', async () => {

@@ -1,16 +1,15 @@
 import { REPORT } from '@jiaoyan/contract/repair/report/status';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nowText } from '../../../kernel/crud.ts';
 import { AppError, isPassingFailure } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { askCaptcha } from '../../system/index.ts';
+import { dutyPhones } from '../area/duty-now.ts';
 import type { QrObject } from '../qrcode/kind.ts';
 import { countScan, findScanned } from '../qrcode/scan.ts';
 import { newToken } from '../qrcode/token.ts';
 import type { Report } from '../report/report.table.ts';
-import { reportTable as r } from '../report/report.table.ts';
 import { readOptions } from '../report/template-facts.ts';
 import type { RepairTools } from '../tools.ts';
 import { type FormView, formBody, MAX_PHOTOS } from './form-page.ts';
@@ -20,12 +19,12 @@ import { reportOfSecret, sendReport } from './portal-report.ts';
 import { moveProgress, readProgress } from './progress.ts';
 import { progressBody } from './progress-page.ts';
 import { readForm } from './read-form.ts';
+import { spotFacts } from './spot.ts';
 
 const PREFIX = '/prod-api/q';
 /** The photos and some room for the rest. */
 const BODY_LIMIT = (MAX_PHOTOS + 1) * MAX_UPLOAD_BYTES;
 const CAPTCHA_SECONDS = 600;
-const MAX_FAULTS = 5;
 const MISSING = 404;
 
 interface Portal {
@@ -54,22 +53,6 @@ async function requireSecret(portal: Portal, req: FastifyRequest): Promise<{ rep
   return { report, secret };
 }
 
-/** Open faults of the same spot that everybody may know of; no names, no numbers. */
-const faultsAt = ({ services: { db } }: Portal, { placeId, roomId }: QrObject) =>
-  db
-    .select({ title: r.title, status: r.status })
-    .from(r)
-    .where(
-      and(
-        eq(r.placeId, placeId),
-        roomId === null ? isNull(r.roomId) : eq(r.roomId, roomId),
-        eq(r.isPublic, true),
-        lt(r.status, REPORT.finished),
-      ),
-    )
-    .orderBy(desc(r.createTime))
-    .limit(MAX_FAULTS);
-
 type Shown = Pick<FormView, 'typed' | 'problem' | 'isKnown'>;
 async function showForm(portal: Portal, reply: FastifyReply, object: QrObject, shown: Shown, status = 200) {
   const { services } = portal;
@@ -79,11 +62,12 @@ async function showForm(portal: Portal, reply: FastifyReply, object: QrObject, s
     place: object.roomId === null ? object.place : `${object.place} ${object.label}`,
     asksLocation: object.roomId === null,
     categories: await readOptions(services.db),
-    faults: await faultsAt(portal, object),
+    ...(await spotFacts(services.db, object, portal.tools.clock())),
     captcha: services.config.captcha ? await askCaptcha(services.cache, CAPTCHA_SECONDS) : undefined,
     secret: shown.typed.secret ?? newToken(),
   };
-  return sendPage(reply, { site: services.config.title, title: '扫码报修', body: formBody(view) }, status);
+  const phones = await dutyPhones(services.db, object.placeId, portal.tools.clock());
+  return sendPage(reply, { site: services.config.title, title: '扫码报修', body: formBody(view), phones }, status);
 }
 
 async function takeForm(portal: Portal, req: FastifyRequest, reply: FastifyReply) {
@@ -104,7 +88,8 @@ async function takeForm(portal: Portal, req: FastifyRequest, reply: FastifyReply
 async function showProgress(portal: Portal, req: FastifyRequest, reply: FastifyReply, report: Report, problem = '') {
   const isNew = (req.query as { new?: string }).new === '1' && report.status === REPORT.waiting;
   const body = progressBody({ ...(await readProgress(portal.services.db, report)), isNew, problem });
-  return sendPage(reply, { site: portal.services.config.title, title: '报修进度', body }, problem ? 422 : 200);
+  const phones = await dutyPhones(portal.services.db, report.placeId, portal.tools.clock());
+  return sendPage(reply, { site: portal.services.config.title, title: '报修进度', body, phones }, problem ? 422 : 200);
 }
 
 async function takeMove(portal: Portal, req: FastifyRequest, reply: FastifyReply) {

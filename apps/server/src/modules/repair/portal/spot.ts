@@ -1,0 +1,31 @@
+import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { outageNotices } from '../area/outage-notice.ts';
+import type { QrObject } from '../qrcode/kind.ts';
+import { reportTable as r } from '../report/report.table.ts';
+import type { FormView } from './form-page.ts';
+
+const MAX_FAULTS = 5;
+
+/** Open faults of the same spot that everybody may know of; no names, no numbers. */
+const faultsAt = (db: Db, { placeId, roomId }: QrObject) =>
+  db
+    .select({ title: r.title, status: r.status })
+    .from(r)
+    .where(
+      and(
+        eq(r.placeId, placeId),
+        roomId === null ? isNull(r.roomId) : eq(r.roomId, roomId),
+        eq(r.isPublic, true),
+        lt(r.status, REPORT.finished),
+      ),
+    )
+    .orderBy(desc(r.createTime))
+    .limit(MAX_FAULTS);
+
+/** What everybody may know of a spot before reporting a fault there. */
+export async function spotFacts(db: Db, object: QrObject, now: number): Promise<Pick<FormView, 'faults' | 'outages'>> {
+  const outages = (await outageNotices(db, now, object.placeId)).map(({ text }) => text);
+  return { outages, faults: await faultsAt(db, object) };
+}
