@@ -31,7 +31,7 @@ test('a shut-off is announced, read on the phone before reporting, and ended', a
   await toast(admin, '恢复成功').waitFor();
   await row(admin, '阀门更换').getByText('已恢复').waitFor();
   await row(admin, '阀门更换').getByRole('button', { name: /^详情/ }).click();
-  await admin.getByRole('list', { name: '处理记录' }).getByText(/^发布/).waitFor();
+  await admin.getByRole('region', { name: '处理记录' }).getByText(/^发布/).waitFor();
   expect(await rows(admin).count()).toBe(1);
   await phone.reload();
   await phone.getByRole('button', { name: '一键报修' }).waitFor();

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
-import './outage.css';
+import '../report/report.css';
+import '../report/report-timeline.css';
 
-const eventNames: Readonly<Record<string, string>> = {
-  PUBLISH: '发布',
-  EXTEND: '延长',
-  RESTORE: '恢复',
-  CANCEL: '取消',
+const words: Readonly<Record<string, readonly [name: string, tone: string]>> = {
+  PUBLISH: ['发布', 'primary'],
+  EXTEND: ['延长', 'warning'],
+  RESTORE: ['恢复', 'success'],
+  CANCEL: ['取消', 'info'],
 };
 
 /** One shut-off: the notice, and what has become of it. */
@@ -35,8 +36,8 @@ function Content({ outage }: { outage: Outage }): ReactNode {
     ['公告内容', outage.content],
   ];
   return (
-    <>
-      <dl className="outage-facts">
+    <article className="report-detail" aria-label="停水停电">
+      <dl className="report-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -45,7 +46,7 @@ function Content({ outage }: { outage: Outage }): ReactNode {
         ))}
       </dl>
       <Log outageId={outage.outageId} version={outage.version} />
-    </>
+    </article>
   );
 }
 
@@ -56,16 +57,23 @@ function Log({ outageId, version }: { outageId: number; version: number }): Reac
   });
   if (data.length === 0) return null;
   return (
-    <ol className="outage-log" aria-label="处理记录">
-      {data.map(({ event, content, operatorName, createTime }) => (
-        <li key={`${createTime}${event}`}>
-          <b>
-            {eventNames[event] ?? event} · {operatorName}
-          </b>
-          <span className="num">{createTime}</span>
-          {content && <p>{content}</p>}
-        </li>
-      ))}
-    </ol>
+    <section className="report-block" aria-label="处理记录">
+      <h3>处理记录</h3>
+      <ol className="report-timeline">
+        {data.map(({ event, content, operatorName, createTime }) => {
+          const [name, tone] = words[event] ?? [event, 'info'];
+          return (
+            <li key={`${createTime}${event}`} className={`report-event report-event-${tone}`}>
+              <p className="report-event-head">
+                <strong>{name}</strong>
+                <span>{operatorName}</span>
+                <time className="num">{createTime.slice(0, 16)}</time>
+              </p>
+              {content && <p className="report-event-text">{content}</p>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }
