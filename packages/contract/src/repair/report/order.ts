@@ -158,7 +158,8 @@ const stretch = z.object({ from: z.string(), to: z.string() });
 const visitTimes = z.object({
   /** The best first. */
   windows: z.array(stretch.extend({ isExpected: z.boolean(), isLate: z.boolean() })),
-  bookings: z.array(stretch.extend({ title: z.string() })),
+  /** When the room is taken; by whom and for what is not the worker's business. */
+  bookings: z.array(stretch),
 });
 export type VisitTimes = z.output<typeof visitTimes>;
 const id = z.object({ id: idNumber });

@@ -32,7 +32,7 @@ async function bookingsOf(db: Db, roomId: number | null, now: number) {
   if (roomId === null) return [];
   const b = bookingTable;
   const rows = await db
-    .select({ period: b.period, title: b.title })
+    .select({ period: b.period })
     .from(b)
     .where(
       and(
@@ -42,7 +42,7 @@ async function bookingsOf(db: Db, roomId: number | null, now: number) {
       ),
     )
     .orderBy(asc(sql`lower(${b.period})`));
-  return rows.map(({ period, title }) => ({ ...period, title }));
+  return rows.map(({ period }) => period);
 }
 
 /** When the worker is expected elsewhere. */

@@ -46,7 +46,7 @@ export function VisitWindows({ orderId, fallback }: { orderId: number; fallback:
           className="my-taken"
           type="warning"
           showIcon
-          title={`该时段房间已被占用：${taken.from.slice(0, MINUTES)} 至 ${taken.to.slice(11, MINUTES)} ${taken.title}`}
+          title={`该时段房间已被占用：${taken.from.slice(0, MINUTES)} 至 ${taken.to.slice(11, MINUTES)}`}
         />
       )}
     </>
