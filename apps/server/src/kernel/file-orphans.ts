@@ -22,7 +22,8 @@ const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as 
 
 /**
  * All columns of our own tables that hold text in any form, from the catalogue: a table that is added later is looked
- * through without anybody thinking of it. Only the list of files itself is left out.
+ * through without anybody thinking of it. Left out are the list of files itself and the log of operations: what was once
+ * sent is not what is kept.
  */
 export async function textColumns(db: Db): Promise<TextColumn[]> {
   const rows = await rowsOf<TextColumn>(
@@ -35,7 +36,7 @@ export async function textColumns(db: Db): Promise<TextColumn[]> {
     JOIN pg_type t ON t.oid = a.atttypid
     LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-      AND a.attnum > 0 AND NOT a.attisdropped AND c.relname <> 'sys_file' AND t.typname <> 'uuid'
+      AND a.attnum > 0 AND NOT a.attisdropped AND c.relname NOT IN ('sys_file', 'sys_oper_log') AND t.typname <> 'uuid'
       AND (t.typcategory IN ('S', 'U') OR e.typcategory IN ('S', 'U'))
     ORDER BY 1, 2`,
   );

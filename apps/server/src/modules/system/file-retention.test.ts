@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sysFile } from '../../kernel/file.table.ts';
 import { sweepOrphans, textColumns } from '../../kernel/file-orphans.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -103,6 +103,9 @@ test('what somebody discards goes early, but neither files of others nor files i
   const addresses = [mine, used, foreign].map((name) => `/profile/upload/${name}`).join(',');
   expect(await app.guest.post('/common/discard', { addresses })).toMatchObject({ code: 401 });
   expect(await reporter.post('/common/discard', { addresses })).toMatchObject({ code: 200 });
+  // The log names the files from now on; that is no use of them.
+  const logged = `SELECT 1 FROM sys_oper_log WHERE oper_param LIKE '%${mine}%'`;
+  await vi.waitFor(async () => expect((await app.services.database.execute(logged)).rows).toHaveLength(1), 10_000);
   await sweep();
   expect((await left([mine, used, foreign])).sort()).toEqual([used, foreign].sort());
 });
