@@ -32,7 +32,7 @@ test('[DIC-01] [DIC-03] [DIC-05] values are shown by label and colour, an unknow
     const plain = data.map(({ colorType: _colour, ...entry }: { colorType?: string }) => entry);
     await route.fulfill({ response, json: { ...rest, data: plain } });
   });
-  await page.goto('/system/config');
+  await page.goto('/system/config?limit=50');
   await cell(page, 'sys.index.skinName', 4).locator('.dict-tag-primary', { hasText: '是' }).waitFor();
   expect(await cell(page, 'strange.key', 4).innerText()).toBe('Z');
   expect(await cell(page, 'strange.key', 4).locator('.dict-tag').count()).toBe(0);
