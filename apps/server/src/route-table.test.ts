@@ -15,7 +15,7 @@ const endpoints = Object.values(api).flatMap((contract) => Object.values(contrac
 const addressOf = (path: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => (/key|dictType|name|resource/i.test(name) ? 'abc' : '999999'));
 
-/** What the server answers beside the contract: health, files by their address, the socket and the API's description. */
+/** What the server answers beside the contract: health, files by their address, the socket, the API's description and pages for guests. */
 const outside = new Set([
   // What no other route answers: the pages of the web application, or a refusal.
   'GET *',
@@ -27,6 +27,11 @@ const outside = new Set([
   'GET /prod-api/v3/api-docs',
   'GET /prod-api/weixin/open/:appId',
   'POST /prod-api/weixin/open/:appId',
+  // Pages for guests, which are no calls.
+  'GET /prod-api/q/:token',
+  'POST /prod-api/q/:token',
+  'GET /prod-api/q/progress/:secret',
+  'POST /prod-api/q/progress/:secret',
 ]);
 
 /** The server joins parameters at the same place in one name, so what they are called does not count. */
