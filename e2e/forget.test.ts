@@ -31,7 +31,8 @@ test('whoever signs out leaves neither telephone number nor lists in the browser
   await expect.poll(() => keptKeys(page)).toEqual(expect.arrayContaining(['items', 'phone 129', 'places']));
   await page.goto('/index');
   await chooseFromAvatar(page, '退出登录');
-  await answerQuestion(page);
+  // Leaving loads the application anew; until then the page is the one that is left.
+  await Promise.all([page.waitForEvent('load'), answerQuestion(page)]);
   await page.waitForURL(/\/login/);
   expect(await keptKeys(page)).toEqual([]);
 });
