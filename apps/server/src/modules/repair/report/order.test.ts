@@ -23,8 +23,8 @@ const events = async (reportId: number) =>
   (await report(reportId)).timeline.map(({ event }: { event: string }) => event);
 
 /** A report that a worker has in hand. */
-async function dispatched(workers: object[] = [{ workerId: WORKER }], change: object = {}) {
-  const { reportId } = (await people.reporter.post('/repair/report', fault(templateId, change))).data;
+async function dispatched(workers: object[] = [{ workerId: WORKER }]) {
+  const { reportId } = (await people.reporter.post('/repair/report', fault(templateId))).data;
   await people.siteAdmin.put(`/repair/receive/${reportId}/accept`, {});
   const answer = await people.leader.put(`/repair/distribute/${reportId}`, { workers });
   expect(answer.code).toBe(200);
@@ -99,23 +99,6 @@ test('appointments lie ahead, within two weeks, and do not overlap', async () =>
   expect((await appoint(two.orderId, 52, 53)).code).toBe(200);
   const file = await people.worker.raw({ method: 'GET', url: `/repair/order/${one.orderId}/ics` });
   expect(file.body).toContain('BEGIN:VEVENT');
-});
-
-test('visits are suggested for when neither the room nor the worker is taken, to the worker only', async () => {
-  const { rows: rooms } = await people.admin.get('/repair/area/room/list?placeId=11&bookable=Y&pageSize=1');
-  const { roomId } = rooms[0];
-  const { orderId } = await dispatched(undefined, { roomId });
-  await act(people.worker, orderId, 'take');
-  const ask = async () => (await people.worker.get(`/repair/order/${orderId}/windows`)).data;
-  const [first] = (await ask()).windows;
-  const taken = { startTime: first.from, endTime: first.to };
-  const occupied = { roomId, kind: '2', title: '高等数学', ...taken };
-  expect((await people.siteAdmin.post('/repair/area/apply/occupy', occupied)).code).toBe(200);
-  const { windows, bookings } = await ask();
-  expect(windows.map(({ from }: { from: string }) => from)).not.toContain(first.from);
-  expect(bookings).toEqual([{ from: first.from, to: first.to }]);
-  expect(await people.other.get(`/repair/order/${orderId}/windows`)).toMatchObject({ code: 404 });
-  expect(await people.reporter.get(`/repair/order/${orderId}/windows`)).toMatchObject({ code: 403 });
 });
 
 test('[REP-9] a pause stops the clock, whatever else changes meanwhile', async () => {
