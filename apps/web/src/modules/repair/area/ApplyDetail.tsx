@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { FileLinks } from '../../../kernel/FileLinks.tsx';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view.ts';
+import { FactList } from '../report/FactList.tsx';
 import { ApplyMoves } from './ApplyMoves.tsx';
 import { ApplyTimeline } from './ApplyTimeline.tsx';
 import { spanText, useApply } from './applies.ts';
@@ -95,16 +96,7 @@ function Facts({ apply }: { apply: Detail }): ReactNode {
     ...(apply.cancelReason ? [['原因', apply.cancelReason] as const] : []),
     ...(apply.damageReportCode ? [['损坏报修', apply.damageReportCode] as const] : []),
   ];
-  return (
-    <dl className="report-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function stateOf({ status, noShow, checkInTime, checkOutTime }: Detail['occurrences'][number]): string {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
+import { FactList } from '../report/FactList.tsx';
 import '../report/report.css';
 import '../report/report-timeline.css';
 
@@ -37,14 +38,7 @@ function Content({ outage }: { outage: Outage }): ReactNode {
   ];
   return (
     <article className="report-detail" aria-label="停水停电">
-      <dl className="report-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <Log outageId={outage.outageId} version={outage.version} />
     </article>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view.ts';
+import { FactList } from '../report/FactList.tsx';
 import { floorName } from './areas.ts';
 import '../report/report.css';
 import './floor-plan.css';
@@ -57,16 +58,7 @@ function Facts({ room }: { room: Profile }): ReactNode {
     ['使用部门', room.deptName || '—'],
     ['责任人', room.ownerName || '—'],
   ];
-  return (
-    <dl className="report-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function Reports({ room }: { room: Profile }): ReactNode {

@@ -14,6 +14,7 @@ import { yuan } from '../../../kernel/money.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view.ts';
+import { FactList } from '../report/FactList.tsx';
 import { REPAIR } from '../report/reports.ts';
 import { useCompany } from './companies.ts';
 import { DueDay } from './DueDay.tsx';
@@ -110,18 +111,7 @@ function Facts({ company }: { company: Company }): ReactNode {
     ['登录账号', company.accounts.map(({ nickName, userName }) => `${nickName}（${userName}）`).join('、')],
     ['备注', company.remark],
   ];
-  return (
-    <dl className="report-facts">
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts.filter(([, value]) => Boolean(value))} />;
 }
 
 function Qualifications({ company: { qualifications } }: { company: Company }): ReactNode {

@@ -10,6 +10,7 @@ import { FileLinks } from '../../../kernel/FileLinks.tsx';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view.ts';
+import { FactList } from '../report/FactList.tsx';
 import { CompanyOrderMoves } from './CompanyOrderMoves.tsx';
 import { LateMark, OrderMoney, OrderPictures, OrderProgress, OrderSteps } from './CompanyOrderParts.tsx';
 import { CompanyTimeline } from './CompanyTimeline.tsx';
@@ -71,18 +72,7 @@ export function CompanyOrderDetail({ companyOrderId }: { companyOrderId: number 
 type Fact = readonly [label: string, value: ReactNode];
 
 function Facts({ order }: { order: Detail }): ReactNode {
-  return (
-    <dl className="report-facts">
-      {factsOf(order)
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={factsOf(order).filter(([, value]) => Boolean(value))} />;
 }
 
 const phone = (name: string, number: string) =>

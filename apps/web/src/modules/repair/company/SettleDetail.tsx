@@ -10,6 +10,7 @@ import { FileLinks } from '../../../kernel/FileLinks.tsx';
 import { yuan } from '../../../kernel/money.ts';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { useGo, useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view.ts';
+import { FactList } from '../report/FactList.tsx';
 import { CompanyTimeline } from './CompanyTimeline.tsx';
 import { useSettle } from './companies.ts';
 import { SettleMoves } from './SettleMoves.tsx';
@@ -98,16 +99,5 @@ function Facts({ settle }: { settle: Detail }): ReactNode {
     ['发票文件', files.length > 0 && <FileLinks key="files" addresses={files} />],
     ['付款时间', settle.payTime?.slice(0, 16)],
   ];
-  return (
-    <dl className="report-facts">
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts.filter(([, value]) => Boolean(value))} />;
 }

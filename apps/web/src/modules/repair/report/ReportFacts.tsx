@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { yuan } from '../../../kernel/money.ts';
 import { spanText } from './deadline.ts';
+import { FactList } from './FactList.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 
@@ -73,16 +74,5 @@ const factsOf = (report: ReportDetail): Fact[] => [
 
 /** What is known about a report; what is not known is left out. */
 export function ReportFacts({ report }: { report: ReportDetail }): ReactNode {
-  return (
-    <dl className="report-facts">
-      {factsOf(report)
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={factsOf(report).filter(([, value]) => Boolean(value))} />;
 }
