@@ -5,8 +5,16 @@ export type Command = { readonly now: number } & (
   | { readonly type: 'start'; readonly at?: string; readonly variables?: Variables; readonly child?: boolean }
   | { readonly type: 'complete'; readonly task: string; readonly variables?: Variables }
   | { readonly type: 'resume'; readonly token: string; readonly variables?: Variables; readonly result?: Json }
-  | { readonly type: 'fail'; readonly token: string; readonly message: string; readonly code?: string }
-  | { readonly type: 'escalate'; readonly token: string; readonly code: string }
+  /** With a code it is an error of the process; `variables` come along with it. */
+  | {
+      readonly type: 'fail';
+      readonly token: string;
+      readonly message: string;
+      readonly code?: string;
+      readonly variables?: Variables;
+    }
+  /** An escalation that a called process did not catch itself. */
+  | { readonly type: 'escalate'; readonly token: string; readonly code: string; readonly variables?: Variables }
   | { readonly type: 'message'; readonly name: string; readonly subscription?: string; readonly variables?: Variables }
   | { readonly type: 'signal'; readonly name: string; readonly subscription?: string; readonly variables?: Variables }
   | { readonly type: 'timer'; readonly id: string }
@@ -36,6 +44,6 @@ export interface StepOptions {
   readonly onError?: 'refuse' | 'incident';
   /** Minutes east of Greenwich for dates that name no zone; China when absent. */
   readonly zoneOffset?: number;
-  /** How many moves one step may make before it counts as endless. */
-  readonly maxMoves?: number;
+  /** How many units of work one step may take. */
+  readonly budget?: number;
 }

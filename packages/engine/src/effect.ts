@@ -43,7 +43,13 @@ export type Effect =
   | (OfToken & { readonly type: 'childCancelled' })
   | (OfToken & { readonly type: 'signalThrown'; readonly name: string })
   | (OfToken & { readonly type: 'messageThrown'; readonly name: string })
-  | (OfToken & { readonly type: 'escalated'; readonly code: string; readonly caught: boolean })
+  /** One that a called process does not catch goes to its caller, with what is handed back. */
+  | (OfToken & {
+      readonly type: 'escalated';
+      readonly code: string;
+      readonly caught: boolean;
+      readonly variables?: Variables;
+    })
   | (OfToken & { readonly type: 'incident'; readonly text: string })
   | (OfToken & { readonly type: 'incidentResolved' })
   | (OfToken & { readonly type: 'listenerCalled'; readonly listener: ListenerDef; readonly fields: Variables })
@@ -51,5 +57,6 @@ export type Effect =
       readonly type: 'instanceEnded';
       readonly outcome: 'completed' | 'cancelled' | 'terminated' | 'failed';
       readonly code?: string;
+      readonly message?: string;
       readonly variables: Variables;
     };

@@ -121,7 +121,7 @@ it('a step that fails on the way changes nothing; as an incident it can be repai
 });
 
 it('an endless loop of automatic steps is refused', async () => {
-  await expect(run('endless')).rejects.toThrow('循环过多');
+  await expect(run('endless')).rejects.toThrow('工作量超过上限');
 });
 
 it('a state that was stored by the first version still runs', async () => {

@@ -3,6 +3,7 @@ import { takeResult } from './element/call.ts';
 import { callService } from './element/service.ts';
 import { throwEscalation } from './element/thrown.ts';
 import { EngineError } from './error.ts';
+import { own } from './own.ts';
 import { begin, enter, leave, loopLife, stop } from './run/activity.ts';
 import { deliverMessage, deliverSignal } from './run/deliver.ts';
 import { endInstance, rootOf, throwError } from './run/fail.ts';
@@ -13,20 +14,22 @@ import type { Run } from './run/run.ts';
 import { openScope } from './run/scope.ts';
 import { fireTimer } from './run/timer.ts';
 import { removeToken } from './run/token.ts';
-import { setVariable, setVariables } from './run/variables.ts';
+import { checkedName, setVariable, setVariables } from './run/variables.ts';
 import type { Token } from './state.ts';
 import { addDuration, parseDuration } from './time/duration.ts';
 
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 
 function openTask(run: Run, id: string): Token {
-  const token = run.state.tokens[id];
+  const token = own(run.state.tokens, id);
   if (token?.wait !== 'task') throw new EngineError('任务不处于待办状态');
   return token;
 }
 
 function start(run: Run, { at, variables, child }: Of<'start'>): void {
   if (child) run.state.child = true;
+  for (const name of Object.keys(variables ?? {})) checkedName(name);
+  run.meter.keep(variables ?? {});
   callListeners(run, openScope(run, undefined, '', at, { ...variables }), run.definition.listeners, 'start');
 }
 
@@ -48,10 +51,12 @@ function resume(run: Run, { token: id, variables, result }: Of<'resume'>): void 
 }
 
 /** A failure with a code is an error of the process; one without is tried again, until it becomes an incident. */
-function fail(run: Run, { token: id, message, code }: Of<'fail'>): void {
+function fail(run: Run, { token: id, message, code, variables }: Of<'fail'>): void {
   const token = run.token(id);
   if (token.wait !== 'service' && token.wait !== 'call') throw new EngineError('该节点不在等待结果');
   if (code) {
+    if (token.wait === 'call') takeResult(run, token, variables ?? {});
+    else setVariables(run, token, variables);
     throwError(run, token, code, message);
     return;
   }
@@ -64,6 +69,13 @@ function fail(run: Run, { token: id, message, code }: Of<'fail'>): void {
   const node = run.node(token.node);
   const every = node.service?.retryEvery;
   callService(run, token, node, every ? addDuration(run.now, parseDuration(every)) : run.now);
+}
+
+function escalate(run: Run, { token: id, code, variables }: Of<'escalate'>): void {
+  const token = run.token(id);
+  if (token.wait !== 'call') throw new EngineError('该节点不在等待结果');
+  takeResult(run, token, variables ?? {});
+  throwEscalation(run, token, code);
 }
 
 function retry(run: Run, { token: id }: Of<'retry'>): void {
@@ -86,7 +98,7 @@ function add(run: Run, { task, items }: Of<'add'>): void {
 function remove(run: Run, { task }: Of<'remove'>): void {
   const token = openTask(run, task);
   const scope = run.scope(token.scope);
-  if (!scope.loop || run.tokensIn(scope).length < 2) throw new EngineError('至少保留一名审批人');
+  if (!scope.loop || run.countIn(scope) < 2) throw new EngineError('至少保留一名审批人');
   scope.loop = { ...scope.loop, total: scope.loop.total - 1 };
   removeToken(run, token, 'cancelled');
   if (scope.loop.done > 0) endIfOver(run, scope, loopLife(run));
@@ -96,7 +108,7 @@ function remove(run: Run, { task }: Of<'remove'>): void {
 function drop(run: Run, { task }: Of<'drop'>): void {
   const token = openTask(run, task);
   const scope = run.scope(token.scope);
-  if (!scope.loop || run.tokensIn(scope).length < 2) throw new EngineError('没有其他审批人');
+  if (!scope.loop || run.countIn(scope) < 2) throw new EngineError('没有其他审批人');
   removeToken(run, token, 'completed');
 }
 
@@ -120,9 +132,9 @@ const handlers: { readonly [Type in Command['type']]: (run: Run, command: Of<Typ
   complete,
   resume,
   fail,
-  escalate: (run, { token, code }) => void throwEscalation(run, run.token(token), code),
+  escalate,
   message,
-  signal: (run, { name, variables, subscription }) => void deliverSignal(run, name, variables, subscription),
+  signal: (run, { name, variables, subscription }) => deliverSignal(run, name, variables, subscription),
   timer: (run, { id }) => fireTimer(run, id),
   set,
   return: move,

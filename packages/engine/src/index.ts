@@ -3,7 +3,7 @@ export { type Compiled, type CompileOptions, compile, compileDefinitions } from 
 export { builtInServices, registryName } from './compile/known.ts';
 export { decide } from './decision.ts';
 export type { Effect, Outcome } from './effect.ts';
-export { EngineError } from './error.ts';
+export { EngineError, OverBudget } from './error.ts';
 export { holds, resolve } from './expression/index.ts';
 export type * from './model.ts';
 export type { Scope, State, Token } from './state.ts';

@@ -15,7 +15,7 @@ export type Wait =
   | 'undo'
   | 'incident';
 
-/** A completed activity that can be undone; a sub-process keeps what lies inside it. */
+/** A completed activity that can be undone; a sub-process keeps what lies inside it, a round of a loop its variables. */
 export interface Done {
   readonly node: string;
   readonly inner?: readonly Done[];
@@ -42,9 +42,9 @@ export interface Token {
   rounds?: Readonly<Record<string, number>>;
   /** Conditional events whose condition held when last looked at. */
   held?: readonly string[];
-  /** Activities still to be undone, next one last. */
+  /** Written by earlier versions: activities still to be undone, next one last. */
   undo?: readonly Done[];
-  /** Whether the token only undoes the inside of a sub-process, and goes when that is done. */
+  /** Whether the token only stands for a sub-process that is opened once more to be undone. */
   closes?: boolean;
   /** The token on whose behalf this activity undoes another. */
   undoFor?: string;

@@ -2,7 +2,7 @@ import { EngineError } from '../error.ts';
 import { textOf } from '../expression/index.ts';
 import type { Json, Variables } from '../model.ts';
 import type { Behaviour, Run } from '../run/run.ts';
-import { mappedAt, setVariable, valueAt, visibleAt } from '../run/variables.ts';
+import { checkedName, mappedAt, setVariable, valueAt, visibleAt } from '../run/variables.ts';
 import type { Token } from '../state.ts';
 
 /** A call activity starts another process and waits for its end. */
@@ -10,7 +10,8 @@ export const call: Behaviour = (run, token, node) => {
   const { call: called } = node;
   if (!called) throw new EngineError(`节点“${node.name || node.id}”没有设置被调用的流程`);
   const variables: Record<string, Json> = called.allIn ? { ...visibleAt(run, token) } : {};
-  for (const { target, source } of called.ins) variables[target] = mappedAt(run, token, source);
+  for (const { target, source } of called.ins) variables[checkedName(target)] = mappedAt(run, token, source);
+  run.meter.keep(variables);
   token.wait = 'call';
   run.emit({
     type: 'childStarted',
@@ -28,10 +29,10 @@ export const call: Behaviour = (run, token, node) => {
 export function takeResult(run: Run, token: Token, variables: Variables): void {
   const called = run.node(token.node).call;
   if (!called) return;
-  // What the called process hands back is read as if it stood nearest; the token is about to end.
-  token.vars = { ...token.vars, ...variables };
+  // What the called process hands back is read as if it stood nearest.
+  const inside: Token = { ...token, vars: { ...token.vars, ...variables } };
   const scope = run.scope(token.scope);
-  const values = called.outs.map(({ target, source }) => [target, mappedAt(run, token, source)] as const);
+  const values = called.outs.map(({ target, source }) => [target, mappedAt(run, inside, source)] as const);
   if (called.allOut) for (const [name, value] of Object.entries(variables)) setVariable(run, scope, name, value);
   for (const [name, value] of values) setVariable(run, scope, name, value);
 }

@@ -1,10 +1,10 @@
-import { leave } from '../run/activity.ts';
+import { beginUndo, leave } from '../run/activity.ts';
 import { eventName } from '../run/arm.ts';
 import { endInstance, throwError } from '../run/fail.ts';
 import type { Behaviour, Run } from '../run/run.ts';
 import { clearScope } from '../run/token.ts';
 import type { Token } from '../state.ts';
-import { throwCompensation, throwEvent } from './thrown.ts';
+import { throwEvent } from './thrown.ts';
 
 /** Ends everything in the scope; the scope closes because nothing is left in it. */
 function terminate(run: Run, token: Token): void {
@@ -22,7 +22,7 @@ function cancel(run: Run, token: Token): void {
   const scope = run.scope(token.scope);
   clearScope(run, scope, 'cancelled', token);
   scope.cancelled = true;
-  throwCompensation(run, token, { type: 'compensation' });
+  beginUndo(run, token);
 }
 
 /** An end event: the token ends, and what the event says happens. */

@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { Meter } from '../meter.ts';
 import type { Json } from '../model.ts';
 import { call, isEmpty, memberOf, textOf } from './functions.ts';
 import type { Tree } from './parser.ts';
@@ -6,8 +7,18 @@ import type { Tree } from './parser.ts';
 /** Finds a variable; `undefined` when there is none. */
 export type Lookup = (name: string) => Json | undefined;
 
-const MAX_STEPS = 20_000;
+/** Units of work that one expression may take: some twenty thousand operations on short values. */
+const MAX_WORK = 20_000;
+/** Letters of a text, and values of a list, that an expression may make. */
 const MAX_TEXT = 100_000;
+const MAX_LIST = 10_000;
+
+/** Refuses a value that has grown too long, before it is used to grow another. */
+function limited(value: Json): Json {
+  if (typeof value === 'string' && value.length > MAX_TEXT) throw new EngineError('表达式的结果过长');
+  if (Array.isArray(value) && value.length > MAX_LIST) throw new EngineError('表达式的列表过长');
+  return value;
+}
 
 /** Whether a value counts as true. */
 export const truthy = (value: Json): boolean => value === true || value === 'true';
@@ -29,9 +40,7 @@ function same(left: Json, right: Json): boolean {
 
 function calculate(mark: string, left: Json, right: Json): Json {
   if (mark === '+' && (typeof left === 'string' || typeof right === 'string')) {
-    const joined = textOf(left) + textOf(right);
-    if (joined.length > MAX_TEXT) throw new EngineError('表达式的结果过长');
-    return joined;
+    return limited(textOf(left) + textOf(right));
   }
   const [a, b] = [Number(left ?? 0), Number(right ?? 0)];
   if (Number.isNaN(a) || Number.isNaN(b)) throw new EngineError(`“${textOf(left)} ${mark} ${textOf(right)}”无法计算`);
@@ -50,14 +59,26 @@ const comparisons: Readonly<Record<string, (left: Json, right: Json) => boolean>
 
 class Evaluation {
   private readonly lookup: Lookup;
-  private steps = 0;
+  private readonly meter: Meter;
+  private readonly own = new Meter(MAX_WORK, '表达式过于复杂');
 
-  constructor(lookup: Lookup) {
+  constructor(lookup: Lookup, meter: Meter) {
     this.lookup = lookup;
+    this.meter = meter;
+  }
+
+  /** Notes that values are read as a whole: both by what this expression and by what the step may do. */
+  private read(...values: readonly Json[]): void {
+    for (const value of values) {
+      if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) continue;
+      this.own.read(value);
+      this.meter.read(value);
+    }
   }
 
   value(tree: Tree): Json {
-    if (++this.steps > MAX_STEPS) throw new EngineError('表达式过于复杂');
+    this.own.spend(1);
+    this.meter.spend(1);
     switch (tree.op) {
       case 'value':
         return tree.value;
@@ -90,7 +111,9 @@ class Evaluation {
       if (name === 'getVariable' || name === 'getVariableLocal') return this.lookup(variable) ?? null;
       if (name === 'hasVariable') return this.lookup(variable) !== undefined;
     }
-    return call(name, of ? [this.value(of), ...values] : values);
+    const all = of ? [this.value(of), ...values] : values;
+    this.read(...all);
+    return limited(call(name, all));
   }
 
   private unary(mark: '!' | '-' | 'empty', value: Json): Json {
@@ -102,10 +125,11 @@ class Evaluation {
     if (mark === '&&') return truthy(this.value(left)) && truthy(this.value(right));
     if (mark === '||') return truthy(this.value(left)) || truthy(this.value(right));
     const [a, b] = [this.value(left), this.value(right)];
+    this.read(a, b);
     const comparison = comparisons[mark];
     return comparison ? comparison(a, b) : calculate(mark, a, b);
   }
 }
 
 /** The value of a parsed expression. */
-export const evaluate = (tree: Tree, lookup: Lookup): Json => new Evaluation(lookup).value(tree);
+export const evaluate = (tree: Tree, lookup: Lookup, meter: Meter): Json => new Evaluation(lookup, meter).value(tree);

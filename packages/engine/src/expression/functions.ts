@@ -27,6 +27,18 @@ const contains = (all: Json, one: Json): boolean => {
   return all !== null && typeof all === 'object' && Object.hasOwn(all, textOf(one));
 };
 
+/** One more than a list may have, so that a longer one is refused and not cut. */
+const MAX_PIECES = 10_001;
+const MAX_JOINED = 100_000;
+
+/** Looks how long a text will be before it is made: a long separator between many values fills the memory. */
+function joined(all: readonly Json[], by: string): string {
+  const texts = all.map(textOf);
+  const length = texts.reduce((sum, each) => sum + each.length, by.length * Math.max(all.length - 1, 0));
+  if (length > MAX_JOINED) throw new EngineError('表达式的结果过长');
+  return texts.join(by);
+}
+
 /** The functions that expressions may call, plain or as methods of a value; nothing else can be called. */
 const functions: Readonly<Record<string, (...args: readonly Json[]) => Json>> = {
   size: (all = null) => sizeOf(all),
@@ -44,8 +56,8 @@ const functions: Readonly<Record<string, (...args: readonly Json[]) => Json>> = 
   trim: (value = null) => textOf(value).trim(),
   toUpperCase: (value = null) => textOf(value).toUpperCase(),
   toLowerCase: (value = null) => textOf(value).toLowerCase(),
-  split: (value = null, by = ',') => textOf(value).split(textOf(by)),
-  join: (all = null, by = ',') => (Array.isArray(all) ? all.map(textOf).join(textOf(by)) : textOf(all)),
+  split: (value = null, by = ',') => textOf(value).split(textOf(by), MAX_PIECES),
+  join: (all = null, by = ',') => (Array.isArray(all) ? joined(all, textOf(by)) : textOf(all)),
   toString: (value: Json = null) => textOf(value),
   intValue: (value = null) => Math.trunc(numberOf(value)),
   doubleValue: (value = null) => numberOf(value),

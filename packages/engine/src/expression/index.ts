@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { Meter } from '../meter.ts';
 import type { Json } from '../model.ts';
 import { evaluate, type Lookup, truthy } from './evaluate.ts';
 import { textOf } from './functions.ts';
@@ -56,14 +57,17 @@ export function template(source: string): Template {
 export const isExpression = (source: string): boolean => /[$#]\{/.test(source);
 
 /** The value of a text with expressions; one that is nothing but an expression keeps its type. */
-export function resolve(source: string, lookup: Lookup): Json {
+export function resolve(source: string, lookup: Lookup, meter = new Meter()): Json {
   const parts = template(source.trim());
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? only : evaluate(only, lookup);
-  return parts.map((part) => (typeof part === 'string' ? part : textOf(evaluate(part, lookup)))).join('');
+  if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? only : evaluate(only, lookup, meter);
+  const texts = parts.map((part) => (typeof part === 'string' ? part : textOf(evaluate(part, lookup, meter))));
+  const whole = texts.join('');
+  meter.read(whole);
+  return whole;
 }
 
 /** Whether a condition holds; a bare expression may leave out the braces. */
-export function holds(source: string, lookup: Lookup): boolean {
-  return truthy(resolve(isExpression(source) ? source : `\${${source}}`, lookup));
+export function holds(source: string, lookup: Lookup, meter?: Meter): boolean {
+  return truthy(resolve(isExpression(source) ? source : `\${${source}}`, lookup, meter));
 }

@@ -1,20 +1,27 @@
-import { EngineError } from '../error.ts';
+import { EngineError, OverBudget } from '../error.ts';
+import { own } from '../own.ts';
 import type { Scope, Token } from '../state.ts';
 import { armAll } from './arm.ts';
 import { chooseFlows } from './flow.ts';
 import { callListeners } from './listener.ts';
 import { beginLoop, type LoopLife, nextRound } from './loop.ts';
 import type { Run } from './run.ts';
-import { createToken, removeToken } from './token.ts';
-import { nextUndo, remember } from './undo.ts';
-import { mappedAt, setVariable } from './variables.ts';
+import { createToken, handlersOf, removeToken } from './token.ts';
+import { remember, takeDone, undo } from './undo.ts';
+import { checkedName, mappedAt, setVariable } from './variables.ts';
 
 /** Stops a token where something failed, or refuses the whole step. */
 function attempt(run: Run, token: Token, phase: 'begin' | 'enter' | 'leave', work: () => void): void {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof EngineError) || run.options.onError !== 'incident' || !run.alive(token)) throw error;
+    if (
+      !(error instanceof EngineError) ||
+      error instanceof OverBudget ||
+      run.options.onError !== 'incident' ||
+      !run.alive(token)
+    )
+      throw error;
     stop(run, token, phase, error.message);
   }
 }
@@ -68,7 +75,8 @@ function execute(run: Run, token: Token): void {
   callListeners(run, token, node.listeners, 'start');
   for (const { target, source } of node.inputs ?? []) {
     const value = mappedAt(run, token, source);
-    token.vars = { ...token.vars, [target]: value };
+    run.meter.keep(value);
+    token.vars = { ...token.vars, [checkedName(target)]: value };
   }
   run.behaviours[node.kind](run, token, node);
 }
@@ -85,7 +93,7 @@ export function leave(run: Run, token: Token, { choose = chooseFlows, inside }: 
     const node = run.node(token.node);
     const scope = run.scope(token.scope);
     const isLoop = node.loop !== undefined && !scope.loop;
-    if (!isLoop) finish(run, token, scope);
+    if (!isLoop && !token.closes) finish(run, token, scope);
     const flows = scope.loop || token.undoFor ? [] : choose(run, token);
     remember(run, token, scope, inside);
     removeToken(run, token, 'completed');
@@ -108,13 +116,24 @@ function take(run: Run, token: Token, scope: Scope, id: string): void {
   arrive(run, flow.target, scope, id);
 }
 
-/** Undoes the next activity, or goes on behind the throw when all is undone. */
+/** Undoes completed activities on behalf of a token, the last one first; all of them are under way at the same time. */
+export function beginUndo(run: Run, token: Token, activity?: string): void {
+  token.wait = 'undo';
+  for (const noted of takeDone(run, token, activity).toReversed()) undoLater(run, token, noted);
+  run.later(() => continueUndo(run, token.id));
+}
+
+const undoLater = (run: Run, token: Token, noted: Parameters<typeof undo>[2]): void =>
+  undo(run, token, noted, (node, scope) => arrive(run, node, scope));
+
+/** Goes on behind the throw when all is undone. */
 export function continueUndo(run: Run, id: string): void {
-  const token = run.state.tokens[id];
-  if (!token) return;
-  nextUndo(run, token, {
-    arrive: (node, scope) => arrive(run, node, scope),
-    leave: () => leave(run, token),
-    undo: (inner) => run.later(() => continueUndo(run, inner.id)),
-  });
+  const token = own(run.state.tokens, id);
+  if (token?.wait !== 'undo') return;
+  // A state that an earlier version stored still has what that version would have undone one by one.
+  for (const done of token.undo?.toReversed() ?? []) undoLater(run, token, { done, scope: run.scope(token.scope) });
+  delete token.undo;
+  if (handlersOf(run, token).length) return;
+  if (token.closes) removeToken(run, token, 'completed');
+  else leave(run, token);
 }

@@ -1,6 +1,7 @@
 import { EngineError } from '../error.ts';
 import { isExpression, textOf } from '../expression/index.ts';
 import type { EventDef, NodeDef } from '../model.ts';
+import { own } from '../own.ts';
 import type { Scope, Token } from '../state.ts';
 import { firstDue } from '../time/cycle.ts';
 import type { Run } from './run.ts';
@@ -14,19 +15,19 @@ const isToken = (owner: Place): owner is Token => 'scope' in owner;
 /** The boundary events of a token; rounds of a loop have none of their own. */
 function boundariesOf(run: Run, token: Token): readonly NodeDef[] {
   const { boundaries } = run.node(token.node);
-  if (!boundaries || token.undoFor || run.scope(token.scope).loop) return [];
+  if (!boundaries || token.closes || run.scope(token.scope).loop) return [];
   return boundaries.map((id) => run.node(id));
 }
 
 /** The start events of the event sub-processes of a scope. */
-function subStartsOf(run: Run, scope: Scope): readonly NodeDef[] {
-  if (scope.taken || scope.loop) return [];
+export function subStartsOf(run: Run, scope: Scope): readonly NodeDef[] {
+  if (scope.loop) return [];
   return run.scopeDef(scope.node).eventSubs.flatMap((sub) => run.scopeDef(sub).starts.map((id) => run.node(id)));
 }
 
 /** The events that a token or scope waits for just now. */
 export function eventsOf(run: Run, owner: Place): readonly NodeDef[] {
-  if (!isToken(owner)) return subStartsOf(run, owner);
+  if (!isToken(owner)) return owner.taken ? [] : subStartsOf(run, owner);
   const own = run.node(owner.node);
   if (owner.wait === 'event') return [own, ...boundariesOf(run, owner)];
   if (owner.wait === 'events') return own.out.map((flow) => run.node(run.flow(flow).target));
@@ -65,7 +66,7 @@ export function armAll(run: Run, owner: Place): void {
 /** Waits no longer for an event. */
 export function disarm(run: Run, owner: Place, node: NodeDef): void {
   const type = node.event?.type;
-  const fired = owner.rounds?.[node.id] === 0;
+  const fired = own(owner.rounds, node.id) === 0;
   if (type === 'timer' && !fired) run.emit({ type: 'timerCancelled', id: keyOf(owner, node) });
   if (type === 'message' || type === 'signal') run.emit({ type: 'unsubscribed', id: keyOf(owner, node) });
 }

@@ -1,6 +1,7 @@
-import { EngineError } from '../error.ts';
+import { EngineError, OverBudget } from '../error.ts';
 import type { NodeDef } from '../model.ts';
 import { eventsOf } from './arm.ts';
+import { factsOf } from './facts.ts';
 import type { Run } from './run.ts';
 import { trigger } from './trigger.ts';
 import { holdsAt, type Place } from './variables.ts';
@@ -10,32 +11,30 @@ function holdsNow(run: Run, owner: Place, condition: string): boolean {
   try {
     return holdsAt(run, owner, condition);
   } catch (error) {
-    if (error instanceof EngineError) return false;
+    if (error instanceof EngineError && !(error instanceof OverBudget)) return false;
     throw error;
   }
 }
 
-/** Whether an event that goes on waiting has just begun to hold; it fires once until it has been false again. */
-function becameTrue(owner: Place, node: NodeDef, now: boolean): boolean {
-  const before = owner.held?.includes(node.id) ?? false;
-  if (now === before) return false;
-  const others = owner.held?.filter((id) => id !== node.id) ?? [];
-  owner.held = now ? [...others, node.id] : others;
-  return now;
-}
+const goesOn = ({ kind, interrupting }: NodeDef) => (kind === 'boundary' || kind === 'start') && !interrupting;
+const isHeld = (owner: Place, { id }: NodeDef) => owner.held?.includes(id) ?? false;
 
-/** Lets one conditional event happen whose condition holds; whether there was one. */
+/** Lets one conditional event happen whose condition holds; whether there was one. One that goes on waiting fires once until it has been false again. */
 export function fireCondition(run: Run): boolean {
-  const owners: readonly Place[] = [...Object.values(run.state.tokens), ...Object.values(run.state.scopes)];
-  for (const owner of owners) {
+  if (!factsOf(run.definition).hasConditions) return false;
+  let first: { readonly owner: Place; readonly node: NodeDef } | undefined;
+  // All are looked at, also when one is found: what is false just now may hold again when its turn comes.
+  for (const owner of [...run.tokens(), ...run.scopes()] satisfies readonly Place[]) {
     for (const node of eventsOf(run, owner)) {
       if (node.event?.type !== 'conditional') continue;
-      const now = holdsNow(run, owner, node.event.condition ?? '');
-      const goesOn = (node.kind === 'boundary' || node.kind === 'start') && !node.interrupting;
-      if (goesOn ? !becameTrue(owner, node, now) : !now) continue;
-      trigger(run, owner, node);
-      return true;
+      const holds = holdsNow(run, owner, node.event.condition ?? '');
+      if (!holds && isHeld(owner, node)) owner.held = owner.held?.filter((id) => id !== node.id) ?? [];
+      if (holds && !isHeld(owner, node)) first ??= { owner, node };
     }
   }
-  return false;
+  if (!first) return false;
+  const { owner, node } = first;
+  if (goesOn(node)) owner.held = [...(owner.held ?? []), node.id];
+  trigger(run, owner, node);
+  return true;
 }

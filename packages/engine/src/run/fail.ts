@@ -13,14 +13,14 @@ export const rootOf = (run: Run) => Object.values(run.state.scopes).find(({ host
 export function endInstance(
   run: Run,
   outcome: 'cancelled' | 'terminated' | 'failed' | 'completed',
-  code?: string,
+  error?: { readonly code: string; readonly message?: string },
 ): void {
   const root = rootOf(run);
   const variables = root ? visibleAt(run, root) : {};
   if (root) callListeners(run, root, run.definition.listeners, 'end');
   if (root) killScope(run, root);
   run.state.status = 'ended';
-  run.emit({ type: 'instanceEnded', outcome, variables, ...(code && { code }) });
+  run.emit({ type: 'instanceEnded', outcome, variables, ...error });
 }
 
 /**
@@ -29,7 +29,7 @@ export function endInstance(
  */
 export function throwError(run: Run, token: Token, code: string, message?: string): void {
   if (propagate(run, token, { type: 'error', code, ...(message && { message }) })) return;
-  if (run.state.child) endInstance(run, 'failed', code);
+  if (run.state.child) endInstance(run, 'failed', { code, ...(message && { message }) });
   else
     stop(
       run,

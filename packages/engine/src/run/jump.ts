@@ -1,8 +1,10 @@
 import { EngineError } from '../error.ts';
 import type { NodeDef } from '../model.ts';
+import { own } from '../own.ts';
 import type { Scope, Token } from '../state.ts';
 import { arrive } from './activity.ts';
 import { armAll } from './arm.ts';
+import { factsOf } from './facts.ts';
 import type { Run } from './run.ts';
 import { createScope } from './scope.ts';
 import { createToken, killToken } from './token.ts';
@@ -11,28 +13,17 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** The nodes that follow others, themselves included, without passing some. */
 function downstream(run: Run, from: readonly string[], avoid = nothing): ReadonlySet<string> {
+  const facts = factsOf(run.definition);
   const found = new Set<string>();
   const open = [...from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (avoid.has(id) || found.has(id)) continue;
+    run.meter.spend(1);
     found.add(id);
-    const node = run.node(id);
-    open.push(...node.out.map((flow) => run.flow(flow).target), ...(node.boundaries ?? []));
-    if (node.kind === 'throw' && node.event?.type === 'link') open.push(...linkTargets(run, node));
+    open.push(...facts.next(id));
   }
   return found;
 }
-
-const linkTargets = (run: Run, from: NodeDef): readonly string[] =>
-  Object.values(run.definition.nodes)
-    .filter(
-      (node) =>
-        node.kind === 'catch' &&
-        node.scope === from.scope &&
-        node.event?.type === 'link' &&
-        node.event.name === from.event?.name,
-    )
-    .map(({ id }) => id);
 
 /** Where a token really is: one that waits in a join is still in the branch it came from. */
 function positionOf(run: Run, token: Token): string {
@@ -50,7 +41,7 @@ function standIn(
   while (at) {
     const scope = run.scope(at.scope);
     if (scope.node === scopeNode && !scope.loop) return { token: at, scope };
-    at = scope.host ? run.state.tokens[scope.host] : undefined;
+    at = own(run.state.tokens, scope.host);
   }
   return undefined;
 }
@@ -83,9 +74,8 @@ interface Around {
 }
 
 function around(run: Run, anchor: string): Around {
-  const { starts } = run.scopeDef(run.node(anchor).scope);
-  const all = [...downstream(run, starts)];
-  const before = new Set(all.filter((id) => id !== anchor && !downstream(run, starts, new Set([id])).has(anchor)));
+  const before = new Set(factsOf(run.definition).dominators(anchor) ?? Object.keys(run.definition.nodes));
+  before.delete(anchor);
   return { before, behind: downstream(run, [anchor], before) };
 }
 
@@ -113,8 +103,10 @@ function starvesOn(run: Run, { token, scope, into }: Way, place: Around, target:
 function refusal(run: Run, way: Way, place: Around, target: string): string | undefined {
   if (way.token.node === way.anchor || !place.behind.has(way.token.node)) return '只能退回到当前节点之前的节点';
   if (starvesOn(run, way, place, target)) return '目标节点在已汇合的并行分支内，不能退回到该节点';
+  const branches = branchesOf(run, way, place.behind);
+  if (!branches.length) return undefined;
   const other = downstream(run, run.scopeDef(way.scope.node).starts, new Set([way.anchor]));
-  const foreign = branchesOf(run, way, place.behind).some((each) => other.has(positionOf(run, each)));
+  const foreign = branches.some((each) => other.has(positionOf(run, each)));
   return foreign ? '存在与目标节点并行的分支，不能退回到该节点' : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Json, LoopDef } from '../model.ts';
 import type { Loop, Scope, Token } from '../state.ts';
 import type { Run } from './run.ts';
 import { createToken, killScope } from './token.ts';
-import { holdsAt, lookupAt, valueAt, visibleAt } from './variables.ts';
+import { checkedName, holdsAt, lookupAt, valueAt, visibleAt } from './variables.ts';
 
 /** What the rounds of a loop need from the life of activities. */
 export interface LoopLife {
@@ -36,15 +36,16 @@ function itemsOf(run: Run, token: Token, loop: LoopDef): readonly Json[] | numbe
 
 function startRound(run: Run, scope: Scope, loop: LoopDef, counter: number, item: Json | undefined): Token {
   const vars: Record<string, Json> = { loopCounter: counter };
-  if (loop.index) vars[loop.index] = counter;
-  if (item !== undefined && loop.element) vars[loop.element] = item;
+  if (loop.index) vars[checkedName(loop.index)] = counter;
+  if (item !== undefined && loop.element) vars[checkedName(loop.element)] = item;
+  run.meter.keep(vars);
   return createToken(run, scope.node, scope, undefined, vars);
 }
 
 function openLoop(run: Run, token: Token, loop: Loop): Scope {
   token.wait = 'multi';
   const scope: Scope = { id: run.nextId(), host: token.id, node: token.node, vars: {}, loop };
-  run.state.scopes[scope.id] = scope;
+  run.addScope(scope);
   return scope;
 }
 

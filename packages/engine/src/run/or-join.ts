@@ -1,31 +1,22 @@
 import type { Scope, Token } from '../state.ts';
 import { leave } from './activity.ts';
+import { factsOf } from './facts.ts';
 import type { Run } from './run.ts';
 import { removeToken } from './token.ts';
 
 /** The nodes from which one of the flows can be reached without passing the gateway. */
 function upstream(run: Run, flows: readonly string[], gateway: string): ReadonlySet<string> {
+  const facts = factsOf(run.definition);
   const found = new Set<string>();
   const open = flows.map((id) => run.flow(id).source);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === gateway || found.has(id)) continue;
+    run.meter.spend(1);
     found.add(id);
-    const node = run.node(id);
-    open.push(...node.in.map((flow) => run.flow(flow).source));
-    if (node.attachedTo) open.push(node.attachedTo);
-    if (node.kind === 'catch' && node.event?.type === 'link')
-      open.push(...linkSources(run, node.scope, node.event.name));
+    open.push(...facts.previous(id));
   }
   return found;
 }
-
-const linkSources = (run: Run, scope: string, name: string | undefined): readonly string[] =>
-  Object.values(run.definition.nodes)
-    .filter(
-      (node) =>
-        node.kind === 'throw' && node.scope === scope && node.event?.type === 'link' && node.event.name === name,
-    )
-    .map(({ id }) => id);
 
 /** Whether no token on its way could still bring something that the join has not got. */
 function ready(run: Run, scope: Scope, gateway: string, waiting: readonly Token[]): boolean {
@@ -33,17 +24,17 @@ function ready(run: Run, scope: Scope, gateway: string, waiting: readonly Token[
   const incoming = run.node(gateway).in;
   const empty = incoming.filter((id) => !filled.has(id));
   if (!empty.length) return true;
-  const [toEmpty, toFilled] = [
-    upstream(run, empty, gateway),
-    upstream(
-      run,
-      incoming.filter((id) => filled.has(id)),
-      gateway,
-    ),
-  ];
-  return run
-    .tokensIn(scope)
-    .every((token) => token.node === gateway || !toEmpty.has(token.node) || toFilled.has(token.node));
+  const others = run.tokensIn(scope).filter(({ node }) => node !== gateway);
+  if (!others.length) return true;
+  const toEmpty = upstream(run, empty, gateway);
+  const coming = others.filter(({ node }) => toEmpty.has(node));
+  if (!coming.length) return true;
+  const toFilled = upstream(
+    run,
+    incoming.filter((id) => filled.has(id)),
+    gateway,
+  );
+  return coming.every(({ node }) => toFilled.has(node));
 }
 
 function fire(run: Run, waiting: readonly Token[]): void {
@@ -60,15 +51,17 @@ function grouped(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const groups = new Map<string, Token[]>();
   for (const token of tokens) {
     const key = `${token.scope} ${token.node}`;
-    groups.set(key, [...(groups.get(key) ?? []), token]);
+    const known = groups.get(key);
+    if (known) known.push(token);
+    else groups.set(key, [token]);
   }
   return [...groups.values()];
 }
 
 /** Lets one inclusive join go on that has all it can get; whether there was one. */
 export function fireOrJoin(run: Run): boolean {
-  const waiting = Object.values(run.state.tokens).filter(({ wait }) => wait === 'merge');
-  const groups = grouped(waiting);
+  if (!factsOf(run.definition).hasMerges) return false;
+  const groups = grouped(run.tokens().filter(({ wait }) => wait === 'merge'));
   for (const group of groups) {
     const [first] = group;
     if (!first || !ready(run, run.scope(first.scope), first.node, group)) continue;

@@ -1,5 +1,5 @@
 import { EngineError } from '../error.ts';
-import type { Json } from '../model.ts';
+import type { Json, NodeDef } from '../model.ts';
 import type { Scope, Token } from '../state.ts';
 import { arrive } from './activity.ts';
 import { armAll } from './arm.ts';
@@ -8,10 +8,25 @@ import type { Run } from './run.ts';
 /** Opens a scope in which nothing runs yet. */
 export function createScope(run: Run, host: Token | undefined, node: string, vars: Record<string, Json> = {}): Scope {
   const scope: Scope = { id: run.nextId(), host: host?.id ?? '', node, vars };
-  run.state.scopes[scope.id] = scope;
+  run.addScope(scope);
   if (host) host.wait = 'sub';
   armAll(run, scope);
   return scope;
+}
+
+const startWords: Readonly<Record<string, string>> = {
+  message: '消息',
+  signal: '信号',
+  timer: '定时',
+  conditional: '条件',
+};
+
+/** Why a process cannot be started by hand: its start events wait for something. */
+function noPlainStart(starts: readonly NodeDef[]): string {
+  const words = starts.map(
+    ({ event }) => `${startWords[event?.type ?? ''] ?? ''}${event?.name ? `“${event.name}”` : ''}`,
+  );
+  return words.length ? `流程由${words.join('、')}启动，不能直接发起` : '流程没有可直接发起的开始事件';
 }
 
 /** Starts a process or sub-process at the given start event, or at its plain ones. */
@@ -27,7 +42,8 @@ export function openScope(
   const begun = start
     ? starts.filter((id) => id === start)
     : starts.filter((id) => run.node(id).event?.type === 'none');
-  if (!begun.length) throw new EngineError(start ? `没有开始事件“${start}”` : '流程没有可直接发起的开始事件');
+  if (!begun.length)
+    throw new EngineError(start ? `没有开始事件“${start}”` : noPlainStart(starts.map((id) => run.node(id))));
   for (const id of begun) arrive(run, id, scope);
   return scope;
 }

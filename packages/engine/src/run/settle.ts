@@ -1,3 +1,4 @@
+import { own } from '../own.ts';
 import type { Scope } from '../state.ts';
 import { leave } from './activity.ts';
 import { disarmAll, eventsOf } from './arm.ts';
@@ -10,7 +11,7 @@ import { trigger } from './trigger.ts';
 /** A cancelled transaction goes on at its cancel event, another sub-process behind itself. */
 function closeSub(run: Run, scope: Scope): void {
   disarmAll(run, scope);
-  delete run.state.scopes[scope.id];
+  run.dropScope(scope);
   const host = run.token(scope.host);
   const outer = run.outermost(host);
   const onCancel = scope.cancelled && eventsOf(run, outer).find(({ event }) => event?.type === 'cancel');
@@ -20,8 +21,9 @@ function closeSub(run: Run, scope: Scope): void {
 
 /** Closes one scope in which nothing runs any more; whether there was one. */
 function closeScope(run: Run): boolean {
-  const busy = new Set(Object.values(run.state.tokens).map(({ scope }) => scope));
-  const scope = Object.values(run.state.scopes).find(({ id, loop }) => !loop && !busy.has(id));
+  const isOver = (scope: Scope) => own(run.state.scopes, scope.id) === scope && !scope.loop && run.countIn(scope) === 0;
+  let scope = run.emptied.pop();
+  while (scope && !isOver(scope)) scope = run.emptied.pop();
   if (!scope) return false;
   if (scope.host) closeSub(run, scope);
   else endInstance(run, 'completed');

@@ -1,4 +1,5 @@
 import { textOf } from '../expression/index.ts';
+import { own } from '../own.ts';
 import { nextDue } from '../time/cycle.ts';
 import { keyOf } from './arm.ts';
 import { waitingFor } from './deliver.ts';
@@ -11,7 +12,7 @@ export function fireTimer(run: Run, id: string): void {
   const found = waitingFor(run).find(({ owner, node }) => node.event?.type === 'timer' && keyOf(owner, node) === id);
   if (!found) return;
   const { owner, node } = found;
-  const left = owner.rounds?.[node.id] ?? 1;
+  const left = own(owner.rounds, node.id) ?? 1;
   if (left === 0) return;
   const timer = node.event?.timer;
   const rounds = left < 0 ? left : left - 1;

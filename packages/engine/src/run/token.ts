@@ -14,7 +14,7 @@ export function createToken(run: Run, node: string, scope: Scope, via?: string, 
     ...(via && { via }),
     ...(vars && { vars }),
   };
-  run.state.tokens[token.id] = token;
+  run.addToken(token);
   run.emit({ type: 'activityStarted', token: token.id, node, parent: scope.host, ...(via && { via }) });
   return token;
 }
@@ -28,12 +28,17 @@ export function removeToken(run: Run, token: Token, outcome: Outcome): void {
   if (token.wait === 'call' && outcome !== 'completed') run.emit({ type: 'childCancelled', ...at });
   if (token.wait === 'incident') run.emit({ type: 'incidentResolved', ...at });
   run.emit({ type: 'activityEnded', ...at, outcome });
-  delete run.state.tokens[token.id];
+  run.dropToken(token);
 }
 
-/** Takes a token away with everything that runs inside it. */
+/** The tokens that undo something on behalf of another. */
+export const handlersOf = (run: Run, { id }: Token): readonly Token[] =>
+  run.tokens().filter(({ undoFor }) => undoFor === id);
+
+/** Takes a token away with everything that runs inside it, and what it waits for to be undone. */
 export function killToken(run: Run, token: Token, outcome: Outcome = 'cancelled'): void {
   for (const scope of run.scopesOf(token)) killScope(run, scope, outcome);
+  if (token.wait === 'undo') for (const each of handlersOf(run, token)) killToken(run, each, outcome);
   removeToken(run, token, outcome);
 }
 
@@ -46,5 +51,5 @@ export function clearScope(run: Run, scope: Scope, outcome: Outcome = 'cancelled
 export function killScope(run: Run, scope: Scope, outcome: Outcome = 'cancelled'): void {
   clearScope(run, scope, outcome);
   disarmAll(run, scope);
-  delete run.state.scopes[scope.id];
+  run.dropScope(scope);
 }

@@ -1,6 +1,6 @@
 import type { NodeDef } from '../model.ts';
 import type { Scope, Token } from '../state.ts';
-import { arrive, leave } from './activity.ts';
+import { arrive, continueUndo, leave } from './activity.ts';
 import { disarmAll } from './arm.ts';
 import type { Run } from './run.ts';
 import { openScope } from './scope.ts';
@@ -12,6 +12,8 @@ function triggerBoundary(run: Run, token: Token, node: NodeDef): void {
   const scope = run.scope(token.scope);
   if (node.interrupting) killToken(run, token);
   arrive(run, node.id, scope);
+  const { undoFor } = token;
+  if (node.interrupting && undoFor) run.later(() => continueUndo(run, undoFor));
 }
 
 /** The first event behind an event-based gateway wins. */

@@ -1,77 +1,91 @@
+import { own } from '../own.ts';
 import type { Done, Scope, Token } from '../state.ts';
 import type { Run } from './run.ts';
-import { createToken, removeToken } from './token.ts';
+import { createToken } from './token.ts';
 
-/** What undoing needs from the life of activities. */
-export interface UndoLife {
-  arrive(node: string, scope: Scope): Token;
-  /** Goes on behind the throw. */
-  leave(): void;
-  /** Lets a token undo what is noted in it. */
-  undo(token: Token): void;
+/** A completed activity, and the scope in which it can be undone. */
+interface Noted {
+  readonly done: Done;
+  readonly scope: Scope;
 }
 
-/** Notes that an activity is complete, so that it can be undone later; `inside` is the scope that it had. */
-export function remember(run: Run, token: Token, scope: Scope, inside: Scope | undefined): void {
-  const { id, undoneBy } = run.node(token.node);
-  const inner = inside?.done?.length ? { inner: inside.done } : undefined;
-  if (token.undoFor || (!undoneBy && !inner)) return;
-  // A loop is undone as a whole: its rounds are noted only for what lies inside them.
-  if (scope.loop && !inner) return;
-  const vars = inner && inside && Object.keys(inside.vars).length ? { vars: inside.vars } : undefined;
-  scope.done = [...(scope.done ?? []), { node: id, ...inner, ...vars }];
-}
-
-/** The scope whose activities a throw undoes: an event sub-process undoes those around it. */
-export function undoScope(run: Run, token: Token): Scope {
-  let scope = run.scope(token.scope);
-  while (scope.host && run.definition.nodes[scope.node]?.kind === 'event-sub') {
-    scope = run.scope(run.token(scope.host).scope);
-  }
-  return scope;
-}
-
-/** Takes the completed activities of a scope, or those of one node, to undo them. */
-export function takeDone(scope: Scope, activity?: string): readonly Done[] {
-  const all = scope.done ?? [];
-  const wanted = activity ? all.filter(({ node }) => node === activity) : all;
-  const rest = all.filter((each) => !wanted.includes(each));
-  if (rest.length) scope.done = rest;
-  else delete scope.done;
-  return wanted;
-}
-
-/** Opens a completed sub-process once more, to undo what happened in it. */
-function undoInside(run: Run, token: Token, done: Done, life: UndoLife): void {
-  const host = createToken(run, done.node, run.scope(token.scope));
-  host.wait = 'sub';
-  host.undoFor = token.id;
-  const scope: Scope = { id: run.nextId(), host: host.id, node: done.node, vars: { ...done.vars }, taken: true };
-  run.state.scopes[scope.id] = scope;
-  const handler = run.scopeDef(done.node).eventSubs.find((sub) => {
+/** The event sub-process by which a sub-process says itself how it is undone. */
+function ownHandler(run: Run, node: string): string | undefined {
+  return run.scopeDef(node).eventSubs.find((sub) => {
     const [start] = run.scopeDef(sub).starts;
     return start !== undefined && run.node(start).event?.type === 'compensation';
   });
-  const inner = createToken(run, handler ?? done.node, scope);
-  if (handler) {
-    scope.done = done.inner ?? [];
-    run.behaviours['event-sub'](run, inner, run.node(handler));
-    return;
-  }
-  Object.assign(inner, { wait: 'undo', undo: done.inner ?? [], closes: true });
-  life.undo(inner);
 }
 
-/** Undoes the next activity of a token, or goes on when none is left. */
-export function nextUndo(run: Run, token: Token, life: UndoLife): void {
-  const next = token.undo?.at(-1);
-  token.undo = token.undo?.slice(0, -1) ?? [];
-  if (!next) {
-    if (token.closes) removeToken(run, token, 'completed');
-    else life.leave();
+const isEmpty = (vars: object | undefined) => !vars || !Object.keys(vars).length;
+
+/**
+ * Notes that an activity is complete, so that it can be undone later; `inside` is the scope that it had. Every round of a
+ * loop is noted by itself, and handed on when the loop is over.
+ */
+export function remember(run: Run, token: Token, scope: Scope, inside: Scope | undefined): void {
+  if (token.undoFor) return;
+  const { id, undoneBy, loop } = run.node(token.node);
+  if (loop && !scope.loop) {
+    if (inside?.done?.length) scope.done = [...(scope.done ?? []), ...inside.done];
     return;
   }
-  const { undoneBy } = run.node(next.node);
-  if (undoneBy) life.arrive(undoneBy, run.scope(token.scope)).undoFor = token.id;
-  else undoInside(run, token, next, life);
+  const inner = inside?.done?.length ? { inner: inside.done } : undefined;
+  if (!undoneBy && !inner && !(inside && ownHandler(run, id))) return;
+  const vars = { ...(scope.loop && token.vars), ...inside?.vars };
+  run.meter.keep(vars);
+  scope.done = [...(scope.done ?? []), { node: id, ...inner, ...(!isEmpty(vars) && { vars }) }];
+}
+
+/**
+ * Takes what a throw undoes, in the order of its completion: the completed activities of its scope, or those of one node.
+ * An event sub-process undoes what it did itself and what was done around it.
+ */
+export function takeDone(run: Run, token: Token, activity?: string): readonly Noted[] {
+  const found: Noted[] = [];
+  for (let scope: Scope | undefined = run.scope(token.scope); scope; scope = aroundEventSub(run, scope)) {
+    const holder = scope;
+    const all = scope.done ?? [];
+    const wanted = activity ? all.filter(({ node }) => node === activity) : all;
+    const rest = all.filter((each) => !wanted.includes(each));
+    if (rest.length) scope.done = rest;
+    else delete scope.done;
+    found.unshift(...wanted.map((done) => ({ done, scope: holder })));
+  }
+  return found;
+}
+
+function aroundEventSub(run: Run, scope: Scope): Scope | undefined {
+  if (!scope.host || own(run.definition.nodes, scope.node)?.kind !== 'event-sub') return undefined;
+  return run.scope(run.token(scope.host).scope);
+}
+
+/** Sends a token to a node; it acts when its turn comes. */
+type Arrive = (node: string, scope: Scope) => Token;
+
+/** Begins to undo a completed activity on behalf of a token. */
+export function undo(run: Run, behalf: Token, { done, scope }: Noted, arrive: Arrive): void {
+  const { undoneBy } = run.node(done.node);
+  if (!undoneBy) {
+    reopen(run, behalf, { done, scope }, arrive);
+    return;
+  }
+  const handler = arrive(undoneBy, scope);
+  handler.undoFor = behalf.id;
+  if (done.vars) handler.vars = { ...done.vars };
+}
+
+/** Opens a completed sub-process once more, as it was when it ended, to undo what happened in it. */
+function reopen(run: Run, behalf: Token, { done, scope }: Noted, arrive: Arrive): void {
+  const host = createToken(run, done.node, scope);
+  Object.assign(host, { wait: 'sub', undoFor: behalf.id, closes: true });
+  const inside: Scope = { id: run.nextId(), host: host.id, node: done.node, vars: { ...done.vars }, taken: true };
+  run.addScope(inside);
+  const handler = ownHandler(run, done.node);
+  if (handler) {
+    if (done.inner) inside.done = done.inner;
+    arrive(handler, inside);
+    return;
+  }
+  for (const each of (done.inner ?? []).toReversed()) undo(run, host, { done: each, scope: inside }, arrive);
 }

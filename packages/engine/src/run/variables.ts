@@ -1,6 +1,7 @@
 import { EngineError } from '../error.ts';
 import { holds, type Lookup, resolve } from '../expression/index.ts';
 import type { Json, MappingSource, Variables } from '../model.ts';
+import { own } from '../own.ts';
 import type { Loop, Scope, Token } from '../state.ts';
 import type { Run } from './run.ts';
 
@@ -20,8 +21,8 @@ function* chain(run: Run, place: Place): Generator<Record<string, Json>> {
     if (at.vars) yield at.vars;
     if (isToken(at)) at = run.scope(at.scope);
     else {
-      if (at.loop) yield loopVariables(at.loop, run.tokensIn(at).length);
-      at = at.host ? run.state.tokens[at.host] : undefined;
+      if (at.loop) yield loopVariables(at.loop, run.countIn(at));
+      at = own(run.state.tokens, at.host);
     }
   }
 }
@@ -36,12 +37,21 @@ export const lookupAt =
 
 /** All variables that can be seen from a place. */
 export function visibleAt(run: Run, place: Place): Variables {
-  return Object.assign({}, ...[...chain(run, place)].reverse());
+  const all: Variables = Object.assign({}, ...[...chain(run, place)].reverse());
+  run.meter.keep(all);
+  return all;
+}
+
+/** A name that may be given to a variable; the one that every object takes for its prototype may not. */
+export function checkedName(name: string): string {
+  if (name === '__proto__') throw new EngineError('变量名“__proto__”不合法');
+  return name;
 }
 
 /** Sets a variable where it already is; a new one belongs to the process. */
 export function setVariable(run: Run, place: Place, name: string, value: Json): void {
-  if (name === '__proto__') throw new EngineError('变量名不合法');
+  checkedName(name);
+  run.meter.keep(value);
   let root: Record<string, Json> | undefined;
   let at: Place | undefined = place;
   while (at) {
@@ -52,7 +62,7 @@ export function setVariable(run: Run, place: Place, name: string, value: Json): 
     if (isToken(at)) at = run.scope(at.scope);
     else {
       root = at.vars;
-      at = at.host ? run.state.tokens[at.host] : undefined;
+      at = own(run.state.tokens, at.host);
     }
   }
   if (root) root[name] = value;
@@ -64,10 +74,10 @@ export function setVariables(run: Run, place: Place, variables: Variables | unde
 }
 
 /** The value of a text with expressions. */
-export const valueAt = (run: Run, place: Place, text: string): Json => resolve(text, lookupAt(run, place));
+export const valueAt = (run: Run, place: Place, text: string): Json => resolve(text, lookupAt(run, place), run.meter);
 
 /** Whether a condition holds. */
-export const holdsAt = (run: Run, place: Place, text: string): boolean => holds(text, lookupAt(run, place));
+export const holdsAt = (run: Run, place: Place, text: string): boolean => holds(text, lookupAt(run, place), run.meter);
 
 /** Runs a script; what it sets is kept. */
 export function scriptAt(run: Run, place: Place, source: string): Json {
@@ -82,7 +92,9 @@ export function mappedAt(run: Run, place: Place, source: MappingSource): Json {
   if ('text' in source) return valueAt(run, place, source.text);
   if ('script' in source) return scriptAt(run, place, source.script);
   if ('list' in source) return source.list.map((each) => mappedAt(run, place, each));
-  return Object.fromEntries(Object.entries(source.map).map(([key, each]) => [key, mappedAt(run, place, each)]));
+  return Object.fromEntries(
+    Object.entries(source.map).map(([key, each]) => [checkedName(key), mappedAt(run, place, each)]),
+  );
 }
 
 /** Fields with their expressions resolved. */

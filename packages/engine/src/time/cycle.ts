@@ -10,6 +10,8 @@ export interface Cycle {
 }
 
 const MAX_ROUNDS = 10_000;
+/** What comes round faster keeps a server busy for nobody's sake. */
+const SHORTEST = 1000;
 
 /** Parses `R3/PT1H`, `R/2026-01-01T00:00:00Z/P1D`. */
 export function parseCycle(source: string, zoneOffset: number): Cycle {
@@ -18,7 +20,7 @@ export function parseCycle(source: string, zoneOffset: number): Cycle {
   const every = parts.at(-1);
   if (!count || !every || parts.length < 2 || parts.length > 3) throw new EngineError(`“${source}”不是有效的周期`);
   const duration = parseDuration(every);
-  if (duration.months + duration.milliseconds === 0) throw new EngineError(`周期“${source}”的间隔不能为零`);
+  if (!duration.months && duration.milliseconds < SHORTEST) throw new EngineError(`周期“${source}”的间隔不能少于 1 秒`);
   const rounds = count[1] ? Number(count[1]) : -1;
   if (rounds === 0 || rounds > MAX_ROUNDS) throw new EngineError(`周期“${source}”的次数应在 1 到 ${MAX_ROUNDS} 之间`);
   return { rounds, every: duration, ...(parts.length === 3 && { start: parseDate(parts[1] ?? '', zoneOffset) }) };

@@ -12,17 +12,23 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+const MAX_YEARS = 100;
 
 /** Parses `P1DT2H` and the like. */
 export function parseDuration(source: string): Duration {
   const match = pattern.exec(source.trim());
   if (!match) throw new EngineError(`“${source}”不是有效的时长`);
-  const [years, months, weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
-  return {
-    months: (years ?? 0) * 12 + (months ?? 0),
-    milliseconds:
-      ((weeks ?? 0) * 7 + (days ?? 0)) * DAY + (hours ?? 0) * HOUR + (minutes ?? 0) * MINUTE + (seconds ?? 0) * SECOND,
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const duration = {
+    months: years * 12 + months,
+    milliseconds: (weeks * 7 + days) * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND,
   };
+  if (duration.months / 12 + duration.milliseconds / YEAR > MAX_YEARS)
+    throw new EngineError(`时长“${source}”过长，最多 ${MAX_YEARS} 年`);
+  return duration;
 }
 
 /** The moment a duration later; the 31st of a month becomes the last day of a shorter one. */

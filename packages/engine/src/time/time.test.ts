@@ -14,6 +14,22 @@ it.each(['', 'P', 'PT', '1D', 'P1H', 'PT1D', 'P-1D', 'P1DT'])('refuses the durat
   expect(() => parseDuration(source)).toThrow('不是有效的时长');
 });
 
+it.each(['P101Y', 'P9999999Y', 'P1201M', 'P36600D', 'PT99999999999999999999S'])(
+  'refuses the long duration “%s”',
+  (source) => {
+    expect(() => parseDuration(source)).toThrow('最多 100 年');
+  },
+);
+
+it.each(['R/PT0.001S', 'R3/PT0S', 'R/PT0.999S'])('refuses the hasty cycle “%s”', (source) => {
+  expect(() => firstDue('cycle', source, 0, 0)).toThrow('间隔不能少于 1 秒');
+});
+
+it('takes the longest duration and the shortest cycle', () => {
+  expect(parseDuration('P100Y').months).toBe(1200);
+  expect(firstDue('cycle', 'R/PT1S', 0, 0)).toEqual({ due: 1000, rounds: -1 });
+});
+
 it('reads dates with and without a zone', () => {
   expect(parseDate('2026-01-31T08:00:00', 480)).toBe(january);
   expect(parseDate('2026-01-31', 0)).toBe(january);
