@@ -8,6 +8,8 @@ const LETTERS = 16 << 20;
 /** What one unit of work reads or writes of a long value. */
 const LETTERS_PER_UNIT = 64;
 const MAX_NESTING = 200;
+/** What a failure that is caught costs: it takes down where it happened, which is slow. */
+export const FAILURE = 200;
 
 /** Counts what a step does, so that no model can keep a server busy or fill its memory. */
 export class Meter {

@@ -1,4 +1,5 @@
 import { EngineError, OverBudget } from '../error.ts';
+import { FAILURE } from '../meter.ts';
 import { own } from '../own.ts';
 import type { Scope, Token } from '../state.ts';
 import { armAll } from './arm.ts';
@@ -22,6 +23,7 @@ function attempt(run: Run, token: Token, phase: 'begin' | 'enter' | 'leave', wor
       !run.alive(token)
     )
       throw error;
+    run.meter.spend(FAILURE);
     stop(run, token, phase, error.message);
   }
 }

@@ -1,4 +1,5 @@
 import { EngineError, OverBudget } from '../error.ts';
+import { FAILURE } from '../meter.ts';
 import type { NodeDef } from '../model.ts';
 import { eventsOf } from './arm.ts';
 import { factsOf } from './facts.ts';
@@ -11,8 +12,9 @@ function holdsNow(run: Run, owner: Place, condition: string): boolean {
   try {
     return holdsAt(run, owner, condition);
   } catch (error) {
-    if (error instanceof EngineError && !(error instanceof OverBudget)) return false;
-    throw error;
+    if (!(error instanceof EngineError) || error instanceof OverBudget) throw error;
+    run.meter.spend(FAILURE);
+    return false;
   }
 }
 

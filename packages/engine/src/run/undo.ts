@@ -27,14 +27,21 @@ export function remember(run: Run, token: Token, scope: Scope, inside: Scope | u
   if (token.undoFor) return;
   const { id, undoneBy, loop } = run.node(token.node);
   if (loop && !scope.loop) {
-    if (inside?.done?.length) scope.done = [...(scope.done ?? []), ...inside.done];
+    if (inside?.done?.length) note(run, scope, inside.done);
     return;
   }
   const inner = inside?.done?.length ? { inner: inside.done } : undefined;
   if (!undoneBy && !inner && !(inside && ownHandler(run, id))) return;
   const vars = { ...(scope.loop && token.vars), ...inside?.vars };
   run.meter.keep(vars);
-  scope.done = [...(scope.done ?? []), { node: id, ...inner, ...(!isEmpty(vars) && { vars }) }];
+  note(run, scope, [{ node: id, ...inner, ...(!isEmpty(vars) && { vars }) }]);
+}
+
+/** Notes are replaced, never changed: an earlier state may hold the same list. */
+function note(run: Run, scope: Scope, more: readonly Done[]): void {
+  const known = scope.done ?? [];
+  run.meter.spend(known.length / 8 + more.length);
+  scope.done = [...known, ...more];
 }
 
 /**
@@ -46,11 +53,11 @@ export function takeDone(run: Run, token: Token, activity?: string): readonly No
   for (let scope: Scope | undefined = run.scope(token.scope); scope; scope = aroundEventSub(run, scope)) {
     const holder = scope;
     const all = scope.done ?? [];
-    const wanted = activity ? all.filter(({ node }) => node === activity) : all;
-    const rest = all.filter((each) => !wanted.includes(each));
+    const isWanted = ({ node }: Done) => activity === undefined || node === activity;
+    const rest = all.filter((each) => !isWanted(each));
     if (rest.length) scope.done = rest;
     else delete scope.done;
-    found.unshift(...wanted.map((done) => ({ done, scope: holder })));
+    found.unshift(...all.filter(isWanted).map((done) => ({ done, scope: holder })));
   }
   return found;
 }
