@@ -1,5 +1,5 @@
 export type { Command, ScriptResult, StepOptions } from './command.ts';
-export { type Compiled, type CompileOptions, compile, compileDefinitions } from './compile/index.ts';
+export { type Compiled, type CompileOptions, compile } from './compile/index.ts';
 export { builtInServices, registryName } from './compile/known.ts';
 export { decide } from './decision.ts';
 export type { Effect, Outcome } from './effect.ts';

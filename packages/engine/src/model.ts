@@ -50,6 +50,8 @@ export interface EventDef {
   /** Variables that take the code and message of a caught error or escalation. */
   readonly codeVariable?: string;
   readonly messageVariable?: string;
+  /** Thrown errors only: what is said along with the code; may hold expressions. */
+  readonly message?: string;
 }
 
 /** A value that goes from one place to another when an activity begins or ends. */
@@ -57,6 +59,8 @@ export interface MappingDef {
   readonly target: string;
   /** An expression, a list or map of them, or a script. */
   readonly source: MappingSource;
+  /** Of calls only: taken from the activity's own variables, or left among them, and not from or in those around it. */
+  readonly local?: true;
 }
 /** Where such a value comes from. */
 export type MappingSource =
@@ -107,6 +111,10 @@ export interface CallDef {
   readonly businessKey?: string;
   readonly allIn: boolean;
   readonly allOut: boolean;
+  /** Of all variables only the activity's own go in. */
+  readonly localIn?: true;
+  /** All that come back stay with the activity, where its output parameters see them. */
+  readonly localOut?: true;
   readonly ins: readonly MappingDef[];
   readonly outs: readonly MappingDef[];
 }
@@ -148,6 +156,8 @@ export interface NodeDef {
   readonly forCompensation?: boolean;
   readonly transaction?: boolean;
   readonly loop?: LoopDef;
+  /** The activity is passed over while this holds. */
+  readonly skip?: string;
   readonly inputs?: readonly MappingDef[];
   readonly outputs?: readonly MappingDef[];
   readonly listeners?: readonly ListenerDef[];

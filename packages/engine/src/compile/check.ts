@@ -1,3 +1,4 @@
+import { isExpression } from '../expression/index.ts';
 import type { Definition, NodeDef, Problem } from '../model.ts';
 
 type Check = (definition: Definition, node: NodeDef) => string | undefined;
@@ -14,6 +15,8 @@ function startProblem({ nodes }: Definition, { scope, event }: NodeDef): string 
   if (holder?.kind === 'event-sub')
     return eventSubStarts.includes(type) ? undefined : '事件子流程的开始事件必须有触发条件';
   if (holder) return type === 'none' ? undefined : '子流程只能使用无触发条件的开始事件';
+  if (isExpression(event?.name ?? '') || isExpression(event?.timer?.value ?? ''))
+    return '流程的开始事件不能使用表达式，此时还没有变量';
   return startTypes.includes(type) ? undefined : '流程不能以该类型的开始事件开始';
 }
 
@@ -38,24 +41,31 @@ const boundaryProblem: Check = ({ nodes }, node) => {
   return type === 'compensation' && !host.undoneBy ? '补偿边界事件没有关联补偿活动' : undefined;
 };
 
-const linkProblem: Check = ({ nodes }, node) => {
-  if (node.kind !== 'throw' || node.event?.type !== 'link') return undefined;
-  const targets = Object.values(nodes).filter(
-    (each) =>
-      each.kind === 'catch' &&
-      each.scope === node.scope &&
-      each.event?.type === 'link' &&
-      each.event.name === node.event?.name,
-  );
-  return targets.length === 1 ? undefined : `链接“${node.event.name ?? ''}”应有且只有一个目标`;
-};
+/** Where links lead, by scope and name; looked up once, because a file may have hundreds. */
+type Links = ReadonlyMap<string, readonly string[]>;
+const linkKey = ({ scope, event }: NodeDef) => JSON.stringify([scope, event?.name ?? '']);
+function linksOf({ nodes }: Definition): Links {
+  const found = new Map<string, string[]>();
+  for (const node of Object.values(nodes)) {
+    if (node.kind !== 'catch' || node.event?.type !== 'link') continue;
+    found.set(linkKey(node), [...(found.get(linkKey(node)) ?? []), node.id]);
+  }
+  return found;
+}
 
-const scopeProblem: Check = ({ nodes, scopes }, node) => {
+const isLink = ({ kind, event }: NodeDef) => kind === 'throw' && event?.type === 'link';
+
+function linkProblem(links: Links, node: NodeDef): string | undefined {
+  if (!isLink(node)) return undefined;
+  if (!node.event?.name) return '链接事件没有名称';
+  return links.get(linkKey(node))?.length === 1 ? undefined : `链接“${node.event.name}”应有且只有一个目标`;
+}
+
+const scopeProblem: Check = ({ scopes }, node) => {
   if (node.kind !== 'sub' && node.kind !== 'event-sub') return undefined;
   const starts = scopes[node.id]?.starts.length ?? 0;
-  if (!starts) return '子流程没有开始事件';
-  if (node.kind === 'event-sub' && starts > 1) return '事件子流程只能有一个开始事件';
-  return Object.values(nodes).some(({ scope }) => scope === node.id) ? undefined : '子流程是空的';
+  if (!starts) return node.kind === 'sub' ? '子流程中没有可以开始的节点' : '事件子流程没有开始事件';
+  return node.kind === 'event-sub' && starts > 1 ? '事件子流程只能有一个开始事件' : undefined;
 };
 
 const gatewayProblem: Check = ({ nodes, flows }, node) => {
@@ -73,7 +83,7 @@ const flowProblem: Check = ({ nodes, flows }, node) => {
 };
 
 /** What can be reached from the starts, by flows, boundary events, links and compensation. */
-function reachable({ nodes, flows, scopes }: Definition): ReadonlySet<string> {
+function reachable({ nodes, flows, scopes }: Definition, links: Links): ReadonlySet<string> {
   const found = new Set<string>();
   const open = Object.values(scopes).flatMap(({ starts, eventSubs }) => [...starts, ...eventSubs]);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -82,28 +92,28 @@ function reachable({ nodes, flows, scopes }: Definition): ReadonlySet<string> {
     found.add(id);
     open.push(...node.out.map((flow) => flows[flow]?.target ?? ''), ...(node.boundaries ?? []));
     if (node.undoneBy) open.push(node.undoneBy);
-    if (node.event?.type !== 'link' || node.kind !== 'throw') continue;
-    const name = node.event.name;
-    open.push(
-      ...Object.values(nodes)
-        .filter(({ kind, event }) => kind === 'catch' && event?.type === 'link' && event.name === name)
-        .map((each) => each.id),
-    );
+    if (isLink(node)) open.push(...(links.get(linkKey(node)) ?? []));
   }
   return found;
 }
 
-const checks: readonly Check[] = [
-  eventProblem,
-  boundaryProblem,
-  linkProblem,
-  scopeProblem,
-  gatewayProblem,
-  flowProblem,
-];
+/** What nothing leads to does no harm, unless a join waits for it for ever. */
+function unreachedProblem({ nodes, flows }: Definition, node: NodeDef, reached: ReadonlySet<string>): Unreached {
+  const joins = node.out.map((flow) => nodes[flows[flow]?.target ?? '']);
+  const stuck = joins.find((each) => each?.kind === 'parallel' && reached.has(each.id));
+  return stuck
+    ? [`节点无法到达，并行网关“${stuck.name || stuck.id}”会一直等待它`, 'error']
+    : ['节点无法到达，不会执行', 'warning'];
+}
+type Unreached = readonly [text: string, level: Problem['level']];
 
-/** A choice without a way out for the rest stops when no condition holds. */
-function warningOf({ flows }: Definition, node: NodeDef): string | undefined {
+const checks: readonly Check[] = [eventProblem, boundaryProblem, scopeProblem, gatewayProblem, flowProblem];
+
+/** What runs otherwise than its author may think: a start that is only understood, a choice that may have no way out. */
+function warningOf({ nodes, flows, scopes }: Definition, node: NodeDef): string | undefined {
+  const starts = node.kind === 'sub' ? (scopes[node.id]?.starts ?? []) : [];
+  const begun = starts.filter((id) => nodes[id]?.kind !== 'start').map((id) => nodes[id]?.name || id);
+  if (begun.length) return `子流程没有开始事件，将从没有入线的节点开始：${begun.join('、')}`;
   if (node.kind !== 'exclusive' && node.kind !== 'inclusive') return undefined;
   const conditional = node.out.filter((id) => flows[id]?.condition);
   return node.out.length > 1 && conditional.length === node.out.length && !node.default
@@ -117,13 +127,15 @@ export function check(definition: Definition): readonly Problem[] {
   const add = ({ id, name }: Pick<NodeDef, 'id' | 'name'>, text: string | undefined, level: Problem['level']) => {
     if (text) found.push({ elementId: id, elementName: name ?? '', text, level });
   };
-  const reached = reachable(definition);
+  const links = linksOf(definition);
+  const reached = reachable(definition, links);
   if (!definition.scopes['']?.starts.length)
     add({ id: definition.key, name: definition.name }, '流程没有开始事件', 'error');
   for (const node of Object.values(definition.nodes)) {
     for (const each of checks) add(node, each(definition, node), 'error');
+    add(node, linkProblem(links, node), 'error');
     const isHandler = node.kind === 'boundary' || node.forCompensation;
-    if (!reached.has(node.id) && !isHandler) add(node, '节点无法到达', 'error');
+    if (!reached.has(node.id) && !isHandler) add(node, ...unreachedProblem(definition, node, reached));
     add(node, warningOf(definition, node), 'warning');
   }
   return found;

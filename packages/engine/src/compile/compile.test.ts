@@ -10,7 +10,7 @@ it('refuses what cannot run and names the elements', async () => {
   expect(of('adhoc')[0]).toBe('不支持的元素“AdHocSubProcess”');
   expect(of('groovy')).toEqual(['不支持脚本语言“groovy”，仅支持 JavaScript']);
   expect(of('java')).toEqual(['服务“com.example.Unknown”不存在']);
-  expect(of('lost')).toEqual(['节点无法到达']);
+  expect(of('lost')).toEqual(['节点无法到达，不会执行']);
   expect(of('typo')[0]).toMatch('表达式');
 });
 

@@ -1,7 +1,22 @@
 import type { EventDef } from '../model.ts';
-import { attribute, bodyOf, complain, type ModdleElement, many, one, optional, type Reader, text } from './reader.ts';
+import {
+  attribute,
+  bodyOf,
+  complain,
+  expressionOf,
+  lostId,
+  type ModdleElement,
+  many,
+  one,
+  optional,
+  type Reader,
+  text,
+} from './reader.ts';
 
 const timerKinds = { timeDate: 'date', timeDuration: 'duration', timeCycle: 'cycle' } as const;
+
+/** Whether an event makes something happen instead of waiting for it. */
+export const isThrowing = (element: ModdleElement): boolean => element.$instanceOf('bpmn:ThrowEvent');
 
 function readTimer(reader: Reader, element: ModdleElement, definition: ModdleElement): EventDef {
   for (const [property, kind] of Object.entries(timerKinds)) {
@@ -12,15 +27,29 @@ function readTimer(reader: Reader, element: ModdleElement, definition: ModdleEle
   return { type: 'timer' };
 }
 
-function readCoded(reader: Reader, definition: ModdleElement, type: 'error' | 'escalation'): EventDef {
+/** A code that no element defines stands for itself, so that what waits for it never takes others. */
+function codeOf(reader: Reader, element: ModdleElement, definition: ModdleElement, type: 'error' | 'escalation') {
   const ref = one(definition, `${type}Ref`);
-  const code = text(ref, `${type}Code`) || text(ref, 'name') || text(ref, 'id');
-  const name = type === 'error' ? 'error' : 'escalation';
+  if (ref) return text(ref, `${type}Code`) || text(ref, 'name') || text(ref, 'id');
+  const lost = lostId(reader, definition, `${type}Ref`);
+  if (lost && type === 'error') complain(reader, element, `错误“${lost}”没有定义，按错误代码“${lost}”处理`, 'warning');
+  return lost;
+}
+
+function readCoded(
+  reader: Reader,
+  element: ModdleElement,
+  definition: ModdleElement,
+  type: 'error' | 'escalation',
+): EventDef {
+  const isError = type === 'error';
+  const message = attribute(reader, one(definition, `${type}Ref`), 'errorMessage');
   return {
     type,
-    ...optional('name', code),
-    ...optional('codeVariable', attribute(reader, definition, `${name}CodeVariable`)),
-    ...(type === 'error' && optional('messageVariable', attribute(reader, definition, 'errorMessageVariable'))),
+    ...optional('name', codeOf(reader, element, definition, type)),
+    ...optional('codeVariable', attribute(reader, definition, `${type}CodeVariable`)),
+    ...(isError && optional('messageVariable', attribute(reader, definition, 'errorMessageVariable'))),
+    ...(isError && isThrowing(element) && optional('message', message)),
   };
 }
 
@@ -32,8 +61,17 @@ function readNamed(
 ): EventDef {
   const ref = one(definition, `${type}Ref`);
   const name = attribute(reader, definition, `${type}Expression`) || text(ref, 'name') || text(ref, 'id');
-  if (!name) complain(reader, element, type === 'message' ? '消息事件没有选择消息' : '信号事件没有选择信号');
-  return { type, ...optional('name', name) };
+  if (name || lostId(reader, definition, `${type}Ref`)) return { type, ...optional('name', name) };
+  // A message that nobody named is told to nobody.
+  if (type === 'message' && isThrowing(element)) return { type: 'none' };
+  complain(reader, element, type === 'message' ? '消息事件没有选择消息' : '信号事件没有选择信号');
+  return { type };
+}
+
+function readCondition(reader: Reader, element: ModdleElement, definition: ModdleElement): EventDef {
+  const condition = expressionOf(reader, element, one(definition, 'condition'));
+  if (!condition) complain(reader, element, '条件事件没有设置条件');
+  return { type: 'conditional', ...optional('condition', condition) };
 }
 
 function readDefinition(reader: Reader, element: ModdleElement, definition: ModdleElement): EventDef {
@@ -45,11 +83,11 @@ function readDefinition(reader: Reader, element: ModdleElement, definition: Modd
     case 'bpmn:SignalEventDefinition':
       return readNamed(reader, element, definition, 'signal');
     case 'bpmn:ErrorEventDefinition':
-      return readCoded(reader, definition, 'error');
+      return readCoded(reader, element, definition, 'error');
     case 'bpmn:EscalationEventDefinition':
-      return readCoded(reader, definition, 'escalation');
+      return readCoded(reader, element, definition, 'escalation');
     case 'bpmn:ConditionalEventDefinition':
-      return { type: 'conditional', ...optional('condition', bodyOf(one(definition, 'condition'))) };
+      return readCondition(reader, element, definition);
     case 'bpmn:LinkEventDefinition':
       return { type: 'link', ...optional('name', text(definition, 'name')) };
     case 'bpmn:CompensateEventDefinition':
@@ -64,9 +102,15 @@ function readDefinition(reader: Reader, element: ModdleElement, definition: Modd
   }
 }
 
+/** The definitions of an event, its own and those that it shares. */
+export const definitionsOf = (element: ModdleElement): readonly ModdleElement[] => [
+  ...many(element, 'eventDefinitions'),
+  ...many(element, 'eventDefinitionRef'),
+];
+
 /** What an event waits for or makes happen. */
 export function readEvent(reader: Reader, element: ModdleElement): EventDef {
-  const definitions = [...many(element, 'eventDefinitions'), ...many(element, 'eventDefinitionRef')];
+  const definitions = definitionsOf(element);
   if (definitions.length > 1) complain(reader, element, '不支持包含多个触发条件的事件');
   const [first] = definitions;
   return first ? readDefinition(reader, element, first) : { type: 'none' };

@@ -49,6 +49,7 @@ function textsOf(node: NodeDef): readonly string[] {
     loop?.collection,
     event?.name,
     event?.timer?.value,
+    event?.message,
     call?.process,
     call?.businessKey,
   ];
@@ -82,7 +83,9 @@ function checkExpressions(definition: Definition): readonly Problem[] {
   const ofNodes = Object.values(definition.nodes).flatMap((node) => [
     ...timerProblem(node),
     ...textsOf(node).flatMap((text) => syntaxProblem(node, text, false)),
-    ...[node.loop?.condition, node.event?.condition].flatMap((text) => (text ? syntaxProblem(node, text, true) : [])),
+    ...[node.loop?.condition, node.event?.condition, node.skip].flatMap((text) =>
+      text ? syntaxProblem(node, text, true) : [],
+    ),
   ]);
   const ofFlows = Object.values(definition.flows).flatMap((flow) =>
     flow.condition && !flow.script ? syntaxProblem(flow, flow.condition, true) : [],
@@ -98,7 +101,9 @@ export function checkNames(definition: Definition, { services = [], listeners = 
     const called = service && service.by !== 'expression' && !isKnown(service.value, names);
     return [
       ...(called ? [problem(node, `服务“${service.value}”不存在`)] : []),
-      ...(rule && !definition.decisions[rule.decision] ? [problem(node, `决策表“${rule.decision}”不存在`)] : []),
+      ...(rule && !Object.hasOwn(definition.decisions, rule.decision)
+        ? [problem(node, `决策表“${rule.decision}”不存在`)]
+        : []),
       ...checkListeners(node, node.listeners, listeners),
     ];
   });

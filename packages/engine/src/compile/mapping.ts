@@ -8,11 +8,18 @@ export function checkScript(reader: Reader, element: ModdleElement, format: stri
   if (!isScript(format)) complain(reader, element, `不支持脚本语言“${format || '未指定'}”，仅支持 JavaScript`);
 }
 
+/** A script of a listener or parameter has to stand in the file. */
+function checkInline(reader: Reader, owner: ModdleElement, script: ModdleElement): void {
+  checkScript(reader, owner, text(script, 'scriptFormat'));
+  const resource = text(script, 'resource');
+  if (resource) complain(reader, owner, `不支持外部脚本“${resource}”，请改为内嵌`);
+}
+
 function sourceOf(reader: Reader, owner: ModdleElement, parameter: ModdleElement): MappingSource {
   const definition = one(parameter, 'definition') ?? parameter;
   const type = definition.$type.split(':')[1]?.toLowerCase() ?? '';
   if (type === 'script') {
-    checkScript(reader, owner, text(definition, 'scriptFormat'));
+    checkInline(reader, owner, definition);
     return { script: text(definition, 'value') };
   }
   if (type === 'list') return { list: many(definition, 'items').map((item) => sourceOf(reader, owner, item)) };
@@ -55,7 +62,7 @@ function readListener(reader: Reader, owner: ModdleElement, element: ModdleEleme
   const fields = readFields(reader, element);
   const base = { on: text(element, 'event') || (task ? 'create' : 'start'), task };
   if (script) {
-    checkScript(reader, owner, text(script, 'scriptFormat'));
+    checkInline(reader, owner, script);
     return { ...base, by: 'script', value: text(script, 'value') };
   }
   const withFields = Object.keys(fields).length ? { fields } : {};
@@ -65,12 +72,27 @@ function readListener(reader: Reader, owner: ModdleElement, element: ModdleEleme
   return { ...base, by: 'class', value: text(element, 'class'), ...withFields };
 }
 
+/** When listeners are told; of a task, Camunda and Flowable know more occasions. */
+const occasions: Readonly<Record<'task' | 'execution', readonly string[]>> = {
+  task: ['create', 'complete'],
+  execution: ['start', 'end', 'take'],
+};
+
+/** A listener for all occasions is one for each that there is. */
+function spread(reader: Reader, owner: ModdleElement, listener: ListenerDef): readonly ListenerDef[] {
+  const known = occasions[listener.task ? 'task' : 'execution'];
+  if (listener.task && listener.on === 'all') return known.map((on) => ({ ...listener, on }));
+  if (!known.includes(listener.on)) complain(reader, owner, `监听器的事件“${listener.on}”不会触发`, 'warning');
+  return [listener];
+}
+
 /** Who is told about the life of an element. */
 export function readListeners(reader: Reader, element: ModdleElement): readonly ListenerDef[] {
-  return [
-    ...extensions(reader, element, 'ExecutionListener').map((each) => readListener(reader, element, each, false)),
-    ...extensions(reader, element, 'TaskListener').map((each) => readListener(reader, element, each, true)),
-  ];
+  const read = (type: string, task: boolean) =>
+    extensions(reader, element, type)
+      .map((each) => readListener(reader, element, each, task))
+      .flatMap((each) => spread(reader, element, each));
+  return [...read('ExecutionListener', false), ...read('TaskListener', true)];
 }
 
 /** The number and pace of retries, from `R3/PT10M` or `PT10M`. */

@@ -1,7 +1,10 @@
 import type { NodeDef, NodeKind } from '../model.ts';
-import { readCall, readLoop, readRule, readScript, readService, readUser } from './activity.ts';
-import { readEvent } from './event.ts';
+import { readRule, readScript, readService } from './activity.ts';
+import { readCall } from './call.ts';
+import { definitionsOf, isThrowing, readEvent } from './event.ts';
+import { readLoop } from './loop.ts';
 import { readListeners, readParameters } from './mapping.ts';
+import { readUser } from './people.ts';
 import { attribute, complain, type ModdleElement, many, one, optional, type Reader, text } from './reader.ts';
 
 const kinds: Readonly<Record<string, NodeKind>> = {
@@ -54,6 +57,17 @@ function readTask(
   return { kind };
 }
 
+/** A message that a service sends is a service; any other event is what it says. */
+function readThrown(
+  reader: Reader,
+  element: ModdleElement,
+  kind: NodeKind,
+): Pick<NodeDef, 'kind' | 'event' | 'service'> {
+  const [definition] = isThrowing(element) ? definitionsOf(element) : [];
+  const sent = definition?.$type === 'bpmn:MessageEventDefinition' ? readService(reader, definition) : {};
+  return sent.service ? { kind: 'service', ...sent } : { kind, event: readEvent(reader, element) };
+}
+
 function readInterrupting(element: ModdleElement, kind: NodeKind): Partial<NodeDef> {
   if (kind === 'boundary') {
     return {
@@ -71,21 +85,21 @@ const list = <Key extends string, Item>(key: Key, items: readonly Item[]) =>
 /** Reads a node of a process; its flows and boundary events are joined to it later. */
 export function readNode(reader: Reader, element: ModdleElement, scope: string): NodeDef {
   const kind = kindOf(reader, element);
-  const isEvent = element.$instanceOf('bpmn:Event');
   const isActivity = element.$instanceOf('bpmn:Activity');
   const ids = (name: string) => many(element, name).map((flow) => text(flow, 'id'));
   return {
     id: text(element, 'id'),
     ...optional('name', text(element, 'name')),
     ...(isActivity ? readTask(reader, element, kind) : { kind }),
+    ...(element.$instanceOf('bpmn:Event') && readThrown(reader, element, kind)),
     scope,
     in: ids('incoming'),
     out: ids('outgoing'),
     ...('default' in element.$descriptor.propertiesByName && optional('default', text(one(element, 'default'), 'id'))),
-    ...(isEvent && { event: readEvent(reader, element) }),
     ...(kind === 'start' && optional('initiator', attribute(reader, element, 'initiator'))),
     ...readInterrupting(element, kind),
     ...(isActivity && readLoop(reader, element)),
+    ...(isActivity && reader.flavour !== 'camunda' && optional('skip', attribute(reader, element, 'skipExpression'))),
     ...(isActivity && element.get('isForCompensation') === true && { forCompensation: true }),
     ...(element.$type === 'bpmn:Transaction' && { transaction: true }),
     ...list('inputs', readParameters(reader, element, 'input')),
