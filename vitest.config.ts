@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { ...server, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
       // The same API tests again: what differs between the databases shows up here.
       {

@@ -30,7 +30,9 @@ function readTimer(reader: Reader, element: ModdleElement, definition: ModdleEle
 /** A code that no element defines stands for itself, so that what waits for it never takes others. */
 function codeOf(reader: Reader, element: ModdleElement, definition: ModdleElement, type: 'error' | 'escalation') {
   const ref = one(definition, `${type}Ref`);
-  if (ref) return text(ref, `${type}Code`) || text(ref, 'name') || text(ref, 'id');
+  const code = text(ref, `${type}Code`);
+  // Without a code, what is caught is any; what is thrown still needs one.
+  if (ref) return code || !isThrowing(element) ? code : text(ref, 'name') || text(ref, 'id');
   const lost = lostId(reader, definition, `${type}Ref`);
   if (lost && type === 'error') complain(reader, element, `错误“${lost}”没有定义，按错误代码“${lost}”处理`, 'warning');
   return lost;

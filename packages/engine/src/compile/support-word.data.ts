@@ -181,7 +181,7 @@ export const wordRows: readonly SupportRow[] = [
   ),
   runs(
     '`flowable:skipExpression` of activities',
-    'passed over while it holds',
+    'passed over while it holds, when `_FLOWABLE_SKIP_EXPRESSION_ENABLED` is true, as in Flowable',
     '<bpmn:userTask id="t" flowable:skipExpression="#{a}"/>',
     { node: { skip: '#{a}' }, camunda: 'has no such word' },
   ),

@@ -1,6 +1,6 @@
 import { EngineError } from '../error.ts';
 import { textOf } from '../expression/index.ts';
-import type { Json, Variables } from '../model.ts';
+import type { Json, MappingSource, Variables } from '../model.ts';
 import type { Behaviour, Run } from '../run/run.ts';
 import { checkedName, mappedAt, setVariable, valueAt, visibleAt } from '../run/variables.ts';
 import type { Token } from '../state.ts';
@@ -9,8 +9,13 @@ import type { Token } from '../state.ts';
 export const call: Behaviour = (run, token, node) => {
   const { call: called } = node;
   if (!called) throw new EngineError(`节点“${node.name || node.id}”没有设置被调用的流程`);
-  const variables: Record<string, Json> = called.allIn ? { ...visibleAt(run, token) } : {};
-  for (const { target, source } of called.ins) variables[checkedName(target)] = mappedAt(run, token, source);
+  const variables: Record<string, Json> = called.localIn
+    ? { ...token.vars }
+    : called.allIn
+      ? { ...visibleAt(run, token) }
+      : {};
+  for (const { target, source, local } of called.ins)
+    variables[checkedName(target)] = local ? ownValue(run, token, source) : mappedAt(run, token, source);
   run.meter.keep(variables);
   token.wait = 'call';
   run.emit({
@@ -25,6 +30,12 @@ export const call: Behaviour = (run, token, node) => {
   });
 };
 
+/** A value that is taken from the activity's own variables only. */
+function ownValue(run: Run, token: Token, source: MappingSource): Json {
+  const alone = { id: token.id, host: '', node: token.node, vars: { ...token.vars } };
+  return mappedAt(run, alone, source);
+}
+
 /** Takes over what the called process hands back. */
 export function takeResult(run: Run, token: Token, variables: Variables): void {
   const called = run.node(token.node).call;
@@ -32,7 +43,10 @@ export function takeResult(run: Run, token: Token, variables: Variables): void {
   // What the called process hands back is read as if it stood nearest.
   const inside: Token = { ...token, vars: { ...token.vars, ...variables } };
   const scope = run.scope(token.scope);
-  const values = called.outs.map(({ target, source }) => [target, mappedAt(run, inside, source)] as const);
-  if (called.allOut) for (const [name, value] of Object.entries(variables)) setVariable(run, scope, name, value);
-  for (const [name, value] of values) setVariable(run, scope, name, value);
+  const values = called.outs.map((each) => ({ ...each, value: mappedAt(run, inside, each.source) }));
+  const all = Object.entries(variables).map(([target, value]) => ({ target, value, local: called.localOut }));
+  for (const { target, value, local } of [...(called.allOut ? all : []), ...values]) {
+    if (local) token.vars = { ...token.vars, [checkedName(target)]: value };
+    else setVariable(run, scope, target, value);
+  }
 }

@@ -1,8 +1,10 @@
+import { textOf } from '../expression/index.ts';
 import { beginUndo, leave } from '../run/activity.ts';
 import { eventName } from '../run/arm.ts';
 import { endInstance, throwError } from '../run/fail.ts';
 import type { Behaviour, Run } from '../run/run.ts';
 import { clearScope } from '../run/token.ts';
+import { valueAt } from '../run/variables.ts';
 import type { Token } from '../state.ts';
 import { throwEvent } from './thrown.ts';
 
@@ -30,6 +32,9 @@ export const end: Behaviour = (run, token, node) => {
   const type = node.event?.type ?? 'none';
   if (type === 'terminate') return terminate(run, token);
   if (type === 'cancel') return cancel(run, token);
-  if (type === 'error' && node.event) return throwError(run, token, eventName(run, token, node.event));
+  if (type === 'error' && node.event) {
+    const message = textOf(valueAt(run, token, node.event.message ?? ''));
+    return throwError(run, token, eventName(run, token, node.event), message);
+  }
   if (throwEvent(run, token, node)) leave(run, token);
 };

@@ -1,4 +1,5 @@
 import { EngineError, OverBudget } from '../error.ts';
+import { truthy } from '../expression/index.ts';
 import { FAILURE } from '../meter.ts';
 import { own } from '../own.ts';
 import type { Scope, Token } from '../state.ts';
@@ -9,7 +10,7 @@ import { beginLoop, type LoopLife, nextRound } from './loop.ts';
 import type { Run } from './run.ts';
 import { createToken, handlersOf, removeToken } from './token.ts';
 import { remember, takeDone, undo } from './undo.ts';
-import { checkedName, mappedAt, setVariable } from './variables.ts';
+import { checkedName, holdsAt, lookupAt, mappedAt, setVariable } from './variables.ts';
 
 /** Stops a token where something failed, or refuses the whole step. */
 function attempt(run: Run, token: Token, phase: 'begin' | 'enter' | 'leave', work: () => void): void {
@@ -72,8 +73,19 @@ function executeLater(run: Run, token: Token): void {
   });
 }
 
+/** Whether an activity is passed over; as in Flowable, only where the process says that it wants to. */
+function isSkipped(run: Run, token: Token, condition: string): boolean {
+  const lookup = lookupAt(run, token);
+  const wanted = ['_FLOWABLE_SKIP_EXPRESSION_ENABLED', '_ACTIVITI_SKIP_EXPRESSION_ENABLED'];
+  return wanted.some((name) => truthy(lookup(name) ?? null)) && holdsAt(run, token, condition);
+}
+
 function execute(run: Run, token: Token): void {
   const node = run.node(token.node);
+  if (node.skip && isSkipped(run, token, node.skip)) {
+    leave(run, token, { skipped: true });
+    return;
+  }
   callListeners(run, token, node.listeners, 'start');
   for (const { target, source } of node.inputs ?? []) {
     const value = mappedAt(run, token, source);
@@ -87,17 +99,19 @@ function execute(run: Run, token: Token): void {
 export interface Leaving {
   readonly choose?: (run: Run, token: Token) => readonly string[];
   readonly inside?: Scope;
+  /** It was passed over: nothing was done. */
+  readonly skipped?: boolean;
 }
 
 /** Ends an activity and goes on behind it. */
-export function leave(run: Run, token: Token, { choose = chooseFlows, inside }: Leaving = {}): void {
+export function leave(run: Run, token: Token, { choose = chooseFlows, inside, skipped }: Leaving = {}): void {
   attempt(run, token, 'leave', () => {
     const node = run.node(token.node);
     const scope = run.scope(token.scope);
     const isLoop = node.loop !== undefined && !scope.loop;
-    if (!isLoop && !token.closes) finish(run, token, scope);
+    if (!isLoop && !token.closes && !skipped) finish(run, token, scope);
     const flows = scope.loop || token.undoFor ? [] : choose(run, token);
-    remember(run, token, scope, inside);
+    if (!skipped) remember(run, token, scope, inside);
     removeToken(run, token, 'completed');
     if (token.undoFor) continueUndo(run, token.undoFor);
     else if (scope.loop) nextRound(run, scope, loopLife(run));
