@@ -77,7 +77,11 @@ function anyCommand(random: Chance, definition: Definition, state: State, timers
 
 /** Lets things happen to an instance of a model; how many of them did. */
 function play(definition: Definition, random: Chance): number {
-  const options = { onError: random() < 0.5 ? 'incident' : 'refuse' } as const;
+  // Most endless ones are stopped early, to have time for more of them; the rest has the whole budget.
+  const options = {
+    onError: random() < 0.5 ? 'incident' : 'refuse',
+    ...(random() < 0.9 && { budget: 50_000 }),
+  } as const;
   let moves = 0;
   let stepped = attempt(() =>
     step(definition, undefined, { type: 'start', now: 0, variables: someValues(random) }, options),

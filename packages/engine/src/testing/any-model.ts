@@ -1,7 +1,7 @@
 import { chain, file, flow, node } from './draw.ts';
 
 type Chance = () => number;
-const names = ['M', 'S', 'E1', 'C1'];
+const refs: Readonly<Record<string, string>> = { message: 'M', signal: 'S', error: 'E1', escalation: 'C1' };
 const expressions = [
   '${n}',
   '${n > 1}',
@@ -13,7 +13,11 @@ const expressions = [
   'plain',
   '#{q}',
 ];
-const times = ['PT1H', 'P1D', 'R3/PT1H', 'R/PT5S', '${when}', '0 0 9 * * ?', '2026-01-01T00:00:00'];
+const times: Readonly<Record<string, readonly string[]>> = {
+  timeDuration: ['PT1H', 'P1D', '${when}'],
+  timeCycle: ['R3/PT1H', 'R/PT5S', '0 0 9 * * ?'],
+  timeDate: ['2026-01-01T00:00:00', '${when}'],
+};
 
 /** Draws models of every kind of element, most of which make sense. */
 class Drawer {
@@ -41,7 +45,7 @@ class Drawer {
 
   private timer(): string {
     const kind = this.one(['timeDuration', 'timeCycle', 'timeDate']);
-    return `<bpmn:timerEventDefinition><bpmn:${kind} xsi:type="bpmn:tFormalExpression">${this.one(times)}</bpmn:${kind}></bpmn:timerEventDefinition>`;
+    return `<bpmn:timerEventDefinition><bpmn:${kind} xsi:type="bpmn:tFormalExpression">${this.one(times[kind] ?? [])}</bpmn:${kind}></bpmn:timerEventDefinition>`;
   }
   private event(types: readonly string[]): string {
     const type = this.one(types);
@@ -50,8 +54,7 @@ class Drawer {
     if (type === 'conditional')
       return `<bpmn:conditionalEventDefinition><bpmn:condition xsi:type="bpmn:tFormalExpression"><![CDATA[${this.one(expressions)}]]></bpmn:condition></bpmn:conditionalEventDefinition>`;
     if (type === 'link') return `<bpmn:linkEventDefinition name="${this.one(['L1', 'L2'])}"/>`;
-    const ref =
-      type === 'compensate' || type === 'cancel' || type === 'terminate' ? '' : `${type}Ref="${this.one(names)}"`;
+    const ref = refs[type] ? `${type}Ref="${refs[type]}"` : '';
     return `<bpmn:${type}EventDefinition ${ref}/>`;
   }
   private loop(): string {
