@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkForm, columnSum, fillForm, initialValues, shownFields } from './form-check.ts';
 import { type FormFieldInput, formFieldSchema, formFieldsSchema } from './form-field.ts';
-import { patternProblem } from './form-pattern.ts';
 
 const build = (...fields: FormFieldInput[]) => fields.map((field) => formFieldSchema.parse(field));
 const text = (name: string, more: Partial<FormFieldInput> = {}): FormFieldInput => ({
@@ -185,15 +184,14 @@ test('forms that cannot work are refused when they are saved', () => {
   ).toContain('循环引用');
 });
 
-test.each(['(a+)+', '(a|a)*', '(.*)*x', 'a*a*a*a*b', `${'a?'.repeat(40)}b`, '(\\d{1,9}){30}', '[', 'x'.repeat(201)])(
-  'the pattern %s is refused',
-  (pattern) => expect(patternProblem(pattern)).toBeDefined(),
-);
-test.each([
-  '1[3-9]\\d{9}',
-  '[\\w.-]+@[\\w-]+\\.[\\w.]+',
-  '(?=.*\\d)(?=.*[a-z]).{8,}',
-  '(男|女)',
-  '[\\]*+]{2,5}',
-  '\\d{17}[\\dX]',
-])('the pattern %s is taken', (pattern) => expect(patternProblem(pattern)).toBeUndefined());
+test('a table of values that no pattern could be tried on in time is refused as a whole', () => {
+  const columns = [text('code', { label: '编码', pattern: '(a{0,9}|b{0,9}){40}' })];
+  const fields = build({ type: 'table', name: 'items', label: '明细', columns } as FormFieldInput);
+  const rows = Array.from({ length: 100 }, () => ({ code: 'aaaaaaaaab'.repeat(20) }));
+  const began = Date.now();
+  expect(checkForm(fields, { items: rows })).toMatchObject({
+    message: expect.stringContaining('表单内容过多，请减少行数或字数'),
+  });
+  expect(Date.now() - began).toBeLessThan(1500);
+  expect(checkForm(fields, { items: rows.slice(0, 2) })).toHaveProperty('values');
+});

@@ -1,6 +1,7 @@
 import type { FieldAccess, FormColumn, FormField, Json, ShowRule } from './form-field.ts';
 import { holdsValue, isList, MAX_ROWS } from './form-field.ts';
-import { checkValue, isEmpty } from './form-value.ts';
+import { patternCost } from './form-pattern.ts';
+import { type CheckedValue, checkValue, isEmpty } from './form-value.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Access = Readonly<Record<string, FieldAccess>>;
@@ -68,19 +69,33 @@ export function shownFields(fields: readonly FormField[], values: Values): Reado
 export function checkForm(fields: readonly FormField[], values: Values, access?: Access): FormCheck {
   const shown = shownFields(fields, values);
   const kept: Record<string, Json> = {};
+  const check = createCheck();
   for (const field of fields) {
     if (!holdsValue(field) || !shown.has(field.name) || accessOf(field, access) !== 'edit') continue;
     const value = givenOf(values, field.name);
-    const checked: Checked = field.type === 'table' ? checkTable(field, value) : checkValue(field, value);
+    const checked: Checked = field.type === 'table' ? checkTable(field, value, check) : check(field, value);
     if ('message' in checked) return { field: checked.field ?? field.name, message: checked.message };
     kept[field.name] = checked.value;
   }
   return { values: kept };
 }
 
+/** What all patterns of a form together may cost; a long table of long values would keep everybody else waiting. */
+const MAX_PATTERN_WORK = 2_000_000;
+type Check = (field: FormColumn | FormField, value: unknown) => CheckedValue;
+
+/** Checks the values of one form. */
+function createCheck(): Check {
+  let left = MAX_PATTERN_WORK;
+  return (field, value) => {
+    if (field.pattern && typeof value === 'string') left -= patternCost(field.pattern, value);
+    return left < 0 ? { message: `${field.label}无法校验：表单内容过多，请减少行数或字数` } : checkValue(field, value);
+  };
+}
+
 type Checked = { value: Json } | { message: string; field?: string };
 
-function checkTable(field: FormField, value: unknown): Checked {
+function checkTable(field: FormField, value: unknown, check: Check): Checked {
   const rows = isEmpty(value) ? [] : value;
   if (!Array.isArray(rows)) return { message: `${field.label}格式不正确` };
   const least = Math.max(field.min ?? 0, field.required ? 1 : 0);
@@ -90,18 +105,18 @@ function checkTable(field: FormField, value: unknown): Checked {
   if (rows.length > most) return { message: `${field.label}不能超过${most}行` };
   const kept: Json[] = [];
   for (const [at, row] of rows.entries()) {
-    const checked = checkRow(field, row, at);
+    const checked = checkRow(field, row, { at, check });
     if ('message' in checked) return checked;
     kept.push(checked.value);
   }
   return { value: kept };
 }
 
-function checkRow(field: FormField, row: unknown, at: number): Checked {
+function checkRow(field: FormField, row: unknown, { at, check }: { at: number; check: Check }): Checked {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return { message: `${field.label}格式不正确` };
   const kept: Record<string, Json> = {};
   for (const column of field.columns) {
-    const checked = checkValue(column, givenOf(row as Values, column.name));
+    const checked = check(column, givenOf(row as Values, column.name));
     if ('message' in checked)
       return {
         field: `${field.name}.${at}.${column.name}`,

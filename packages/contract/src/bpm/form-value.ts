@@ -1,5 +1,5 @@
 import { type FormColumn, type FormField, isList, type Json } from './form-field.ts';
-import { MAX_PATTERN_VALUE, wholeMatch } from './form-pattern.ts';
+import { fitsPattern, MAX_PATTERN_VALUE } from './form-pattern.ts';
 
 type AnyField = FormColumn | FormField;
 /** A value that can be stored, or what is wrong with it. */
@@ -41,7 +41,10 @@ function checkText(field: AnyField, value: unknown): CheckedValue {
   if (!field.pattern) return { value: text };
   // A pattern sees only short values: what it costs grows with their length.
   if (text.length > MAX_PATTERN_VALUE) return { message: `${field.label}长度不能超过${MAX_PATTERN_VALUE}个字符` };
-  if (wholeMatch(field.pattern)?.test(text)) return { value: text };
+  const fits = fitsPattern(field.pattern, text);
+  if (fits) return { value: text };
+  // Forms that were made before may have one that is not taken any more.
+  if (fits === undefined) return { message: `${field.label}的校验规则无法使用，请联系管理员修改表单` };
   return { message: field.patternMessage || `${field.label}格式不正确` };
 }
 
