@@ -251,7 +251,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     dictLabels: system.dicts.labels,
   };
   const sms = createSmsWorker({ db, bus, config, log: http.log });
-  const workflow = await createWorkflow({
+  const workflow = createWorkflow({
     ...{ db, bus, hub, log: http.log },
     definitions: createDefinitionReader(db),
     listeners: processListeners,
@@ -278,7 +278,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
       hub.closeAll();
       await http.close();
       await sms.close();
-      await workflow.worker.close();
+      await workflow.close();
       await operLog.close();
       await cache.close();
     },

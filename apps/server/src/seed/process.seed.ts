@@ -39,9 +39,8 @@ export class Replay {
       hub: { publishAll: async () => {} },
       bus: { publish: async () => {} },
       definitions: createDefinitionReader(db),
-      runScript: () => {
-        throw new Error('demo processes have no scripts');
-      },
+      runScript: () => Promise.reject(new Error('demo processes have no scripts')),
+      noteIncident: () => {},
       listeners: [leaveListener, applyListener(() => this.now), settleListener(() => this.now)],
       tell: async () => ({ ids: [], events: [] }),
       allowPrivate: false,

@@ -6,7 +6,8 @@ import { neededReason, userIds } from './person.ts';
 
 const incident = z.object({
   incidentId: z.int(),
-  instanceId: z.int(),
+  /** Empty when no run could be started. */
+  instanceId: z.int().nullable(),
   instanceName: z.string(),
   processName: z.string(),
   tokenId: z.string(),
@@ -14,6 +15,8 @@ const incident = z.object({
   name: z.string(),
   text: z.string(),
   createTime: z.string(),
+  /** Whether something is not tried any more until somebody says so. */
+  parked: z.boolean(),
 });
 export type Incident = z.output<typeof incident>;
 

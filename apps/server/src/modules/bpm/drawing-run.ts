@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { AppError, refuse } from '../../kernel/errors.ts';
+import { startThread } from '../../kernel/thread.ts';
 import type { Answer } from './drawing.worker.ts';
 import { doJob, type Jobs } from './drawing-jobs.ts';
 import { DRAWING_FIELD } from './drawing-read.ts';
@@ -8,18 +8,11 @@ import { DRAWING_FIELD } from './drawing-read.ts';
 const LARGE = 200_000;
 /** No honest drawing takes this long; what does is given up. */
 const MAX_MS = 60_000;
-
-/** The thread of the built server stands beside it; that of the sources, in tests, has to learn TypeScript first. */
-function startWorker(workerData: unknown): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./drawing.worker.js', import.meta.url), { workerData });
-  const source = JSON.stringify(new URL('./drawing.worker.ts', import.meta.url).href);
-  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
-  return new Worker(start, { eval: true, workerData });
-}
+/** A drawing that needs more than this is no drawing; without a limit it would take the whole server along. */
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 function runAside<N extends keyof Jobs>(name: N, needs: Jobs[N]['needs']): Promise<Jobs[N]['gives']> {
-  const worker = startWorker({ name, needs });
+  const worker = startThread(import.meta.url, './drawing.worker', { workerData: { name, needs }, resourceLimits });
   const tooLong = setTimeout(() => void worker.terminate(), MAX_MS);
   return new Promise<Jobs[N]['gives']>((resolve, reject) => {
     worker.once('message', (answer: Answer<Jobs[N]['gives']>) => {
@@ -27,7 +20,10 @@ function runAside<N extends keyof Jobs>(name: N, needs: Jobs[N]['needs']): Promi
       const { code, message, field } = answer.refused;
       reject(new AppError(code, message, field));
     });
-    worker.once('error', reject);
+    // Out of memory is told as an error, and then the thread ends: the drawing is to blame, not the server.
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
+    });
     worker.once('exit', () => reject(refuse('流程图过于复杂，无法处理', DRAWING_FIELD)));
   }).finally(() => clearTimeout(tooLong));
 }

@@ -1,41 +1,25 @@
-import { type Command, EngineError, type Json, type Stepped, step, type Variables } from '@jiaoyan/engine';
+import { EngineError, OverBudget } from '@jiaoyan/engine';
 import { refuse } from '../../../kernel/errors.ts';
-import { peopleFor } from './assign.ts';
+import { askedStep } from './asked-step.ts';
 import { applyEffects } from './effects.ts';
+import { TooMuchWork } from './too-much-work.ts';
 import type { Turn, TurnCommand } from './turn.ts';
 
-/** Thrown out of a step that has to know people first; the step is pure, so it simply runs again. */
-class PeopleWanted extends Error {
-  readonly node: string;
-  readonly variables: Variables;
-  constructor(node: string, variables: Variables) {
-    super(`people of ${node}`);
-    this.node = node;
-    this.variables = variables;
-  }
+/** The node that a command is about, for those who look for what went wrong. */
+function nodeOf({ instance }: Turn, command: TurnCommand): string {
+  if (command.type === 'timer') return command.id.split(':').at(-1) ?? '';
+  const token = 'task' in command ? command.task : 'token' in command ? command.token : undefined;
+  return (token && instance.state?.tokens[token]?.node) || '';
 }
 
-async function stepWithPeople(turn: Turn, command: TurnCommand): Promise<Stepped> {
-  const known = new Map<string, readonly Json[]>();
-  const people = (node: string, variables: Variables) => {
-    const found = known.get(node);
-    if (!found) throw new PeopleWanted(node, variables);
-    return found;
-  };
-  const { runScript } = turn.tools;
-  for (;;) {
-    try {
-      const state = turn.instance.state ?? undefined;
-      return step(turn.loaded.definition, state, { ...command, now: turn.now } as Command, {
-        people,
-        runScript,
-        onError: turn.onError,
-      });
-    } catch (error) {
-      if (error instanceof EngineError) throw refuse(error.message);
-      if (!(error instanceof PeopleWanted)) throw error;
-      known.set(error.node, await peopleFor(turn, error.node, error.variables));
-    }
+async function stepOf(turn: Turn, command: TurnCommand) {
+  try {
+    turn.work.addStep();
+    return await askedStep(turn, command);
+  } catch (error) {
+    if (error instanceof OverBudget) throw new TooMuchWork(error.message, nodeOf(turn, command));
+    if (error instanceof EngineError) throw refuse(error.message);
+    throw error;
   }
 }
 
@@ -44,7 +28,7 @@ export async function advance(turn: Turn, command: TurnCommand): Promise<void> {
   const queue = [command];
   for (let next = queue.shift(); next; next = queue.shift()) {
     if (turn.instance.state?.status === 'ended') return;
-    const { state, effects } = await stepWithPeople(turn, next);
+    const { state, effects } = await stepOf(turn, next);
     turn.instance = { ...turn.instance, state };
     await applyEffects(turn, effects);
     if (turn.verdict && turn.instance.state?.status === 'running') queue.unshift({ type: 'cancel' });

@@ -3,6 +3,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import type { OutgoingMessage } from '../../system/index.ts';
 import { jobTable } from './process.table.ts';
 import { saveInstance } from './statements.ts';
+import { TooMuchWork } from './too-much-work.ts';
 import { PROCESS_DUE } from './tools.ts';
 import { momentOf, type Turn } from './turn.ts';
 
@@ -13,12 +14,22 @@ export const detailLink = (instanceId: number) => `/bpm/process-instance/detail?
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-async function save(turn: Turn) {
-  const { instanceId, status, result, reason, formValues, variables, urged, urgeTime, endTime, state } = turn.instance;
+/** What a run may hold, in characters; all of it is read and written with every step. */
+const MAX_STATE = 1_000_000;
+
+/** The state as it is stored. */
+function stateOf({ instance: { status, state } }: Turn): string | null {
+  const text = json(status === 2 ? null : state);
+  if (text && text.length > MAX_STATE) throw new TooMuchWork('流程数据过大（超过 1 MB），已停止，请减少变量或并行数量');
+  return text;
+}
+
+async function save(turn: Turn, state: string | null) {
+  const { instanceId, status, result, reason, formValues, variables, urged, urgeTime, endTime } = turn.instance;
   await saveInstance(turn.tx, {
     ...{ instanceId, status, result, urged, urgeTime, endTime },
     reason: reason.slice(0, 1000),
-    state: json(status === 2 ? null : state),
+    state,
     formValues: json(formValues),
     variables: json(variables),
     now: momentOf(turn),
@@ -74,7 +85,8 @@ async function tellPeople(turn: Turn) {
 /** Stores what became of the instance, and tells whoever should know. */
 export async function closeTurn(turn: Turn): Promise<void> {
   if (turn.instance.status === 2) await tellEnd(turn);
+  const state = stateOf(turn);
   // None needs the other's answer, so all go to the server at once.
-  await Promise.all([...turn.writes, save(turn), tellPeople(turn)]);
+  await Promise.all([...turn.writes, save(turn, state), tellPeople(turn)]);
   if (turn.due) await turn.tools.bus.publish(turn.tx, PROCESS_DUE, null);
 }

@@ -5,6 +5,7 @@ import { callListener } from './listener.ts';
 import { incidentTable, jobTable, subscriptionTable, timerTable } from './process.table.ts';
 import { writeStep } from './statements.ts';
 import { taskTable } from './task.table.ts';
+import { throwMessages, throwSignals } from './throw.ts';
 import { momentOf, type Turn, writeLater } from './turn.ts';
 
 type Of<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
@@ -76,13 +77,29 @@ async function writeVisits(turn: Turn, batch: Batch) {
   if (tasks.some(({ dueTime }) => dueTime !== null)) await setLimits(turn, tasks, await written);
 }
 
+/** What was parked and is called off needs nobody any more. */
+async function forget(turn: Turn, parked: readonly string[]) {
+  if (parked.length === 0) return;
+  const { instanceId, parked: what, resolveTime } = incidentTable;
+  await turn.tx
+    .update(incidentTable)
+    .set({ resolveTime: momentOf(turn) })
+    .where(and(eq(instanceId, turn.instance.instanceId), inArray(what, [...parked]), isNull(resolveTime)));
+}
+
 async function writeTimers(turn: Turn, batch: Batch) {
   const { instanceId } = turn.instance;
   const off = batch.of('timerCancelled').map(({ id }) => id);
-  if (off.length > 0)
-    await turn.tx
+  if (off.length > 0) {
+    const gone = await turn.tx
       .delete(timerTable)
-      .where(and(eq(timerTable.instanceId, instanceId), inArray(timerTable.timerId, off)));
+      .where(and(eq(timerTable.instanceId, instanceId), inArray(timerTable.timerId, off)))
+      .returning({ timerId: timerTable.timerId, dueAt: timerTable.dueAt });
+    await forget(
+      turn,
+      gone.flatMap(({ timerId, dueAt }) => (dueAt === null ? [`timer:${timerId}`] : [])),
+    );
+  }
   // A timer that was set and called off in the same step is not among those that last.
   const last = new Map(batch.of('timerSet').map((timer) => [timer.id, timer]));
   const isOff = (id: string) => off.includes(id) && batch.ended.has(id.split(':')[0] ?? '');
@@ -94,7 +111,7 @@ async function writeTimers(turn: Turn, batch: Batch) {
     .values(set.map(({ id, due }) => ({ instanceId, timerId: id, dueAt: new Date(due).toISOString() })))
     .onConflictDoUpdate({
       target: [timerTable.instanceId, timerTable.timerId],
-      set: { dueAt: sql`excluded.due_at` },
+      set: { dueAt: sql`excluded.due_at`, attempts: 0 },
     });
 }
 
@@ -118,8 +135,16 @@ async function writeJobs(turn: Turn, batch: Batch) {
   const { instanceId } = turn.instance;
   const now = momentOf(turn);
   const off = [...batch.of('serviceCancelled'), ...batch.of('childCancelled')].map(({ token }) => token);
-  if (off.length > 0)
-    await turn.tx.delete(jobTable).where(and(eq(jobTable.instanceId, instanceId), inArray(jobTable.tokenId, off)));
+  if (off.length > 0) {
+    const gone = await turn.tx
+      .delete(jobTable)
+      .where(and(eq(jobTable.instanceId, instanceId), inArray(jobTable.tokenId, off)))
+      .returning({ jobId: jobTable.jobId, dueAt: jobTable.dueAt });
+    await forget(
+      turn,
+      gone.flatMap(({ jobId, dueAt }) => (dueAt === null ? [`job:${jobId}`] : [])),
+    );
+  }
   const jobs = [
     ...batch.of('serviceCalled').map(({ token, service, fields, vars, due }) => ({
       instanceId,
@@ -128,12 +153,12 @@ async function writeJobs(turn: Turn, batch: Batch) {
       payload: { value: service.value, fields, vars },
       dueAt: due === undefined ? now : new Date(due).toISOString(),
     })),
-    ...batch.of('signalThrown').map(({ name }) => ({ instanceId, kind: 'signal', payload: { name }, dueAt: now })),
-    ...batch.of('messageThrown').map(({ name }) => ({ instanceId, kind: 'message', payload: { name }, dueAt: now })),
+    ...(await throwMessages(turn, batch.of('messageThrown'))),
     ...batch
       .of('childCancelled')
       .map(({ token }) => ({ instanceId, kind: 'cancel-child', payload: { token }, dueAt: now })),
   ];
+  await throwSignals(turn, batch.of('signalThrown'));
   if (jobs.length === 0) return;
   turn.due = true;
   await turn.tx.insert(jobTable).values(jobs);

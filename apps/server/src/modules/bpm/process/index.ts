@@ -1,5 +1,4 @@
-import type { ScriptResult, Variables } from '@jiaoyan/engine';
-import { createScriptRunner } from '@jiaoyan/engine/script/quickjs';
+import type { Variables } from '@jiaoyan/engine';
 import type { Db } from '../../../kernel/db.ts';
 import { stale } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http.ts';
@@ -7,10 +6,12 @@ import type { DestinationRule } from '../../../kernel/realtime.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { type FindSensitiveWords, storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';
+import { createIncidentNotes } from './incident.ts';
 import { readableInstance } from './instance-access.ts';
 import { cancelInstance } from './instance-action.ts';
-import { broadcast } from './job.ts';
+import { sendMessage } from './message.ts';
 import { type Start, takeTurn } from './run.ts';
+import { createScriptPool } from './script-pool.ts';
 import { startProcess } from './start.ts';
 import type { ProcessListener, Tools } from './tools.ts';
 import { createProcessWorker, type ProcessWorker } from './worker.ts';
@@ -37,6 +38,8 @@ export interface Workflow {
   canRead(ctx: Pick<Ctx, 'db' | 'user'>, instanceId: number): Promise<boolean>;
   /** Hands a message to the run that waits for it; whether there was one. */
   sendToProcess(message: { name: string; businessKey?: string; variables?: Variables }): Promise<boolean>;
+  /** Ends what runs by itself, and the threads beside it. */
+  close(): Promise<void>;
 }
 
 /** Which run is to end, by whom and why. */
@@ -63,13 +66,20 @@ interface WorkflowOptions extends Pick<Services, 'db' | 'bus' | 'hub' | 'log'> {
 }
 
 /** Opens what runs processes. */
-export async function createWorkflow({ db, log, ...given }: WorkflowOptions): Promise<Workflow> {
-  const runner = await createScriptRunner();
-  const runScript = (source: string, variables: Variables): ScriptResult => runner(source, variables);
-  const tools: Tools = { ...given, runScript, tell: storeMessages, clock: Date.now };
+export function createWorkflow({ db, log, ...given }: WorkflowOptions): Workflow {
+  const scripts = createScriptPool();
+  const incidents = createIncidentNotes({ db, log });
+  const { run: runScript } = scripts;
+  const tools: Tools = { ...given, runScript, noteIncident: incidents.note, tell: storeMessages, clock: Date.now };
+  const worker = createProcessWorker(tools, { db, bus: given.bus, log });
   return {
     tools,
-    worker: createProcessWorker(tools, { db, bus: given.bus, log }),
+    worker,
+    async close() {
+      await worker.close();
+      await incidents.close();
+      await scripts.close();
+    },
     startProcess: (tx, start) => startProcess(tools, tx, start),
     cancelProcess: (tx, cancel) => cancelProcess(tools, tx, cancel),
     canRead: (ctx, instanceId) =>
@@ -77,7 +87,7 @@ export async function createWorkflow({ db, log, ...given }: WorkflowOptions): Pr
         () => true,
         () => false,
       ),
-    sendToProcess: async (message) => (await broadcast(tools, db, 'message', message)) > 0,
+    sendToProcess: (message) => sendMessage(tools, db, message),
   };
 }
 

@@ -1,17 +1,18 @@
 import type { Variables } from '@jiaoyan/engine';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { advance } from './advance.ts';
 import { cancelInstance } from './instance-action.ts';
-import { instanceTable, jobTable, subscriptionTable } from './process.table.ts';
+import { sendMessage, stillWaits } from './message.ts';
+import { instanceTable, jobTable } from './process.table.ts';
 import { takeTurn } from './run.ts';
 import { callService } from './service.ts';
-import { triggerStarts } from './start-trigger.ts';
+import { startByTrigger } from './start-trigger.ts';
+import { spreadSignal } from './throw.ts';
 import type { Tools } from './tools.ts';
 import type { Turn } from './turn.ts';
 
-export type Job = typeof jobTable.$inferSelect;
-type Subscription = typeof subscriptionTable.$inferSelect;
+export type Job = Omit<typeof jobTable.$inferSelect, 'dueAt'>;
 
 /** Gives the result of a job to its instance; a job that was called off meanwhile changes nothing. */
 function deliver(tools: Tools, db: Db, job: Job, work: (turn: Turn) => Promise<void>) {
@@ -63,70 +64,48 @@ async function doCancelChild(tools: Tools, db: Db, job: Job) {
   });
 }
 
-/** Hands a message or signal to a run that waits for it; whether it still did. */
-export function trigger(
-  tools: Tools,
-  db: Db,
-  { instanceId, subscriptionId, kind, name }: Subscription,
-  variables: Variables = {},
-): Promise<boolean> {
-  return db.transaction((tx) =>
-    takeTurn(tools, tx, { instanceId, actorId: null, onError: 'incident' }, async (turn) => {
-      const [still] = await tx
-        .select()
-        .from(subscriptionTable)
-        .where(and(eq(subscriptionTable.instanceId, instanceId), eq(subscriptionTable.subscriptionId, subscriptionId)));
-      if (!still || turn.instance.status !== 1) return false;
-      const type = kind === 'message' ? 'message' : 'signal';
-      await advance(turn, { type, name, subscription: subscriptionId, variables });
-      return true;
-    }),
-  );
+/** Removes a job in the transaction of its outcome; whether it was still there. */
+const finishJob = async (tx: Db, { jobId }: Job) =>
+  (await tx.delete(jobTable).where(eq(jobTable.jobId, jobId)).returning({ jobId: jobTable.jobId })).length > 0;
+
+/** A signal that was thrown elsewhere reaches a run that waited for it. */
+async function doDeliver(tools: Tools, db: Db, job: Job) {
+  const { subscriptionId, name } = job.payload as { subscriptionId: string; name: string };
+  await deliver(tools, db, job, async (turn) => {
+    if (await stillWaits(turn.tx, { instanceId: job.instanceId, subscriptionId }))
+      await advance(turn, { type: 'signal', name, subscription: subscriptionId });
+  });
 }
 
-const waitingFor = (db: Db, kind: string, name: string, businessKey?: string) =>
-  db
-    .select({ subscription: subscriptionTable })
-    .from(subscriptionTable)
-    .innerJoin(instanceTable, eq(instanceTable.instanceId, subscriptionTable.instanceId))
-    .where(
-      and(
-        eq(subscriptionTable.kind, kind),
-        eq(subscriptionTable.name, name),
-        businessKey ? eq(instanceTable.businessKey, businessKey) : sql`true`,
-      ),
-    )
-    .orderBy(asc(subscriptionTable.instanceId));
-
-/** Signals reach all who wait and start what they start; a message reaches the first one, or starts something. */
-export async function broadcast(
-  tools: Tools,
-  db: Db,
-  kind: 'message' | 'signal',
-  { name, businessKey, variables }: { name: string; businessKey?: string; variables?: Variables },
-): Promise<number> {
-  let reached = 0;
-  for (const { subscription } of await waitingFor(db, kind, name, businessKey)) {
-    if (await trigger(tools, db, subscription, variables)) reached += 1;
-    if (reached > 0 && kind === 'message') break;
-  }
-  if (kind === 'signal' || reached === 0)
-    reached += await triggerStarts(tools, db, kind, { name, ...(variables && { variables }) });
-  return reached;
+/** A signal starts a run. */
+async function doStart(tools: Tools, db: Db, job: Job) {
+  const { triggerId, chain } = job.payload as { triggerId: number; chain: number };
+  await db.transaction(async (tx) => {
+    if (await finishJob(tx, job)) await startByTrigger(tools, tx, { triggerId, chain });
+  });
 }
 
-async function doBroadcast(tools: Tools, db: Db, job: Job) {
+async function doMessage(tools: Tools, db: Db, job: Job) {
+  const { name, chain } = job.payload as { name: string; chain?: number };
+  const reached = await sendMessage(tools, db, { name, chain: chain ?? 0 }, (tx) => finishJob(tx, job));
+  if (!reached) await finishJob(db, job);
+}
+
+async function doSignal(_tools: Tools, db: Db, job: Job) {
   const { name } = job.payload as { name: string };
-  await broadcast(tools, db, job.kind as 'message' | 'signal', { name });
-  await db.delete(jobTable).where(eq(jobTable.jobId, job.jobId));
+  await db.transaction(async (tx) => {
+    if (await finishJob(tx, job)) await spreadSignal(tx, { instanceId: job.instanceId, name });
+  });
 }
 
 const kinds: Readonly<Record<string, (tools: Tools, db: Db, job: Job) => Promise<void>>> = {
   service: doService,
   'child-ended': doChildEnded,
   'cancel-child': doCancelChild,
-  signal: doBroadcast,
-  message: doBroadcast,
+  deliver: doDeliver,
+  start: doStart,
+  message: doMessage,
+  signal: doSignal,
 };
 
 /** Does one job; the outcome and the removal of the job are one transaction. */

@@ -1,6 +1,7 @@
 import type { NodeFigures } from '@jiaoyan/contract/bpm/monitor';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
+import { isOpen } from './incident-list.ts';
 import { activityTable, incidentTable, instanceTable as t } from './process.table.ts';
 import { taskTable } from './task.table.ts';
 
@@ -18,7 +19,8 @@ export async function overviewOf(db: Db) {
       (SELECT count(*)::int FROM ${t} WHERE status = 1) AS running,
       (SELECT count(*)::int FROM ${t} WHERE status = 1 AND move_time < now() - interval '3 days') AS stuck,
       (SELECT count(DISTINCT instance_id)::int FROM ${taskTable} WHERE status = 1 AND due_time < now()) AS overdue,
-      (SELECT count(*)::int FROM ${incidentTable} WHERE resolve_time IS NULL) AS incidents,
+      (SELECT count(*)::int FROM ${incidentTable} LEFT JOIN ${t} ON ${t.instanceId} = ${incidentTable.instanceId}
+        WHERE ${isOpen}) AS incidents,
       (SELECT count(*)::int FROM ${t} WHERE create_time >= date_trunc('day', now())) AS "startedToday",
       (SELECT count(*)::int FROM ${t} WHERE end_time >= date_trunc('day', now())) AS "endedToday"`),
   );

@@ -1,21 +1,21 @@
 import type { monitor } from '@jiaoyan/contract/bpm/monitor';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { and, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from '../../../kernel/crud-list.ts';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../../kernel/http.ts';
 import { definitionTable } from '../definition.table.ts';
 import { advance } from './advance.ts';
 import { moveTo } from './hand-over.ts';
+import { incidentPage, retryIncident } from './incident-list.ts';
 import { cancelInstance } from './instance-action.ts';
 import { listed, matching, presentInstances } from './instance-list.ts';
 import { heatOf, overviewOf } from './monitor-figures.ts';
 import { addComment } from './own-task.ts';
-import { incidentTable, instanceTable as t, timerTable } from './process.table.ts';
+import { incidentTable, instanceTable as t } from './process.table.ts';
 import { takeTurn } from './run.ts';
 import { taskTable } from './task.table.ts';
-import { PROCESS_DUE, type Tools } from './tools.ts';
+import type { Tools } from './tools.ts';
 import { stateOf, type Turn } from './turn.ts';
 
 const openIncidents = sql<number>`(SELECT count(*)::int FROM ${incidentTable} incident
@@ -51,43 +51,6 @@ async function managerPage(db: Db, query: ListQuery) {
   };
 }
 
-async function incidentPage(db: Db, tools: Tools, query: ListQuery) {
-  const { name, key } = query.filters;
-  const where = and(
-    isNull(incidentTable.resolveTime),
-    name ? ilike(t.name, `%${escapeLike(name)}%`) : undefined,
-    key ? eq(t.key, key) : undefined,
-  );
-  const joined = eq(t.instanceId, incidentTable.instanceId);
-  const rows = await db
-    .select({ incident: incidentTable, instanceName: t.name, processName: t.processName, definitionId: t.definitionId })
-    .from(incidentTable)
-    .innerJoin(t, joined)
-    .where(where)
-    .orderBy(desc(incidentTable.incidentId))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const [total] = await db.select({ n: count() }).from(incidentTable).innerJoin(t, joined).where(where);
-  const shown = [];
-  for (const { incident, definitionId, ...names } of rows) {
-    const { definition } = await tools.definitions.of(definitionId);
-    const { nodeKey, resolveTime: _, ...rest } = incident;
-    shown.push({ ...rest, ...names, key: nodeKey, name: definition.nodes[nodeKey]?.name || nodeKey });
-  }
-  return { rows: shown, total: total?.n ?? 0 };
-}
-
-/** Lets a run go on where it stopped; what stopped before a timer could strike is tried at once. */
-async function retry(turn: Turn, incidentId: number) {
-  const [incident] = await turn.tx.select().from(incidentTable).where(eq(incidentTable.incidentId, incidentId));
-  if (!incident || incident.resolveTime) throw conflict('异常已处理');
-  await addComment(turn, 'retry', `重试：${incident.text}`);
-  if (incident.tokenId) return advance(turn, { type: 'retry', token: incident.tokenId });
-  await turn.tx.update(incidentTable).set({ resolveTime: sql`now()` }).where(eq(incidentTable.incidentId, incidentId));
-  await turn.tx.update(timerTable).set({ dueAt: sql`now()` }).where(eq(timerTable.instanceId, incident.instanceId));
-  turn.due = true;
-}
-
 /** Where a run stands, and where it could be put. */
 async function tokensOf(db: Db, tools: Tools, instanceId: number) {
   const { definitionId, state } = t;
@@ -115,13 +78,6 @@ async function move(turn: Turn, tokenId: string, to: string, reason: string) {
   await advance(turn, { type: 'jump', token: tokenId, to });
 }
 
-async function instanceOfIncident(db: Db, incidentId: number): Promise<number> {
-  const { instanceId } = incidentTable;
-  const [row] = await db.select({ instanceId }).from(incidentTable).where(eq(incidentTable.incidentId, incidentId));
-  if (!row) throw notFound('异常');
-  return row.instanceId;
-}
-
 /** What keeps processes going when something is wrong with them. */
 export function monitorHandlers(tools: Tools): Handlers<typeof monitor> {
   const act = <R>({ db, user }: Ctx, instanceId: number, work: (turn: Turn) => Promise<R>): Promise<R> =>
@@ -130,10 +86,7 @@ export function monitorHandlers(tools: Tools): Handlers<typeof monitor> {
     overview: ({ ctx }) => overviewOf(ctx.db),
     page: ({ query, ctx }) => managerPage(ctx.db, query),
     incidents: ({ query, ctx }) => incidentPage(ctx.db, tools, query),
-    async retry({ body: { incidentId }, ctx }) {
-      await act(ctx, await instanceOfIncident(ctx.db, incidentId), (turn) => retry(turn, incidentId));
-      await tools.bus.publish(ctx.db, PROCESS_DUE, null);
-    },
+    retry: ({ body: { incidentId }, ctx }) => retryIncident(ctx, tools, incidentId),
     tokens: ({ query, ctx }) => tokensOf(ctx.db, tools, query.id),
     move: ({ body: { id, tokenId, to, reason }, ctx }) => act(ctx, id, (turn) => move(turn, tokenId, to, reason)),
     async reassign({ body: { taskId, userIds, reason }, ctx }) {

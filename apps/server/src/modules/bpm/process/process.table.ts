@@ -29,6 +29,8 @@ export const instanceTable = pgTable(
     parentId: integer(),
     parentToken: varchar({ length: 20 }),
     resubmitOf: integer(),
+    /** How many runs led to this one, each started by the one before: by a call, a message or a signal. */
+    chain: integer().notNull().default(0),
     urged: integer().notNull().default(0),
     urgeTime: instant(),
     createTime: instant().notNull().default(sql`now()`),
@@ -76,9 +78,12 @@ export const timerTable = pgTable(
     instanceId: ofInstance(),
     /** The engine's own name for it, or `task:<id>` for the limit of a task. */
     timerId: varchar({ length: 600 }).notNull(),
-    dueAt: instant().notNull(),
+    /** Empty when it is parked. */
+    dueAt: instant(),
     /** How often the limit of a task has struck already. */
     rounds: integer().notNull().default(0),
+    /** How often somebody began to let it strike. */
+    attempts: integer().notNull().default(0),
   },
   (t) => [primaryKey({ name: 'bpm_timer_pk', columns: [t.instanceId, t.timerId] }), index('bpm_timer_due').on(t.dueAt)],
 );
@@ -107,7 +112,9 @@ export const jobTable = pgTable(
     tokenId: varchar({ length: 20 }).notNull().default(''),
     kind: varchar({ length: 20 }).notNull(),
     payload: jsonb().$type<Json>().notNull(),
-    dueAt: instant().notNull(),
+    /** Empty when it is parked. */
+    dueAt: instant(),
+    /** How often somebody began to do it. */
     attempts: integer().notNull().default(0),
   },
   (t) => [index('bpm_job_due').on(t.dueAt), index('bpm_job_token').on(t.instanceId, t.tokenId)],
@@ -118,10 +125,14 @@ export const incidentTable = pgTable(
   'bpm_incident',
   {
     incidentId: identity(),
-    instanceId: ofInstance(),
+    /** Empty for what should have started a run. */
+    instanceId: integer().references(() => instanceTable.instanceId, { onDelete: 'cascade' }),
+    definitionId: integer(),
     tokenId: varchar({ length: 20 }).notNull(),
     nodeKey: varchar({ length: 255 }).notNull(),
     text: varchar({ length: 1000 }).notNull(),
+    /** What is not tried any more until somebody says so: `timer:<id>`, `job:<id>`, `trigger:<id>`. */
+    parked: varchar({ length: 620 }).notNull().default(''),
     createTime: instant().notNull().default(sql`now()`),
     resolveTime: instant(),
   },
@@ -145,6 +156,8 @@ export const startTriggerTable = pgTable(
     dueAt: instant(),
     /** How often a cycle still comes round; -1 is without end. */
     rounds: integer().notNull().default(0),
+    /** How often somebody began to start a run at this time. */
+    attempts: integer().notNull().default(0),
     /** In whose name the runs are started. */
     starterId: integer().notNull(),
   },

@@ -1,6 +1,6 @@
 import type { ModelSettings } from '@jiaoyan/contract/bpm/definition';
 import { fillTemplate } from '@jiaoyan/contract/kernel/template-text';
-import type { Definition, Json, Variables } from '@jiaoyan/engine';
+import { type Definition, type Json, OverBudget, type Variables } from '@jiaoyan/engine';
 import { sql } from 'drizzle-orm';
 import { type Db, hotStatement } from '../../../kernel/db.ts';
 import { notFound, refuse } from '../../../kernel/errors.ts';
@@ -10,8 +10,10 @@ import { advance } from './advance.ts';
 import { calledDefinition } from './called-definition.ts';
 import { closeTurn } from './close-turn.ts';
 import { insertInstance, lockInstance, lockTask, readSigners } from './statements.ts';
+import { TooMuchWork } from './too-much-work.ts';
 import type { Tools } from './tools.ts';
 import { newTurn, type Turn, type TurnCommand } from './turn.ts';
+import { MAX_CHAIN, type TurnWork } from './turn-work.ts';
 
 /** Which instance, and who acts. */
 export interface TurnOf {
@@ -62,10 +64,18 @@ async function through<R>(turn: Turn, work: () => Promise<R>): Promise<R> {
     await finish(turn);
     return result;
   } catch (error) {
+    noteTooMuch(turn, error);
     // What failed first makes everything after it fail as well, and only the first says why.
     await Promise.all(turn.writes);
     throw error;
   }
+}
+
+/** Somebody should look at a run that people cannot move any more; what runs by itself is counted and parked. */
+function noteTooMuch({ tools, instance, actorId }: Turn, error: unknown): void {
+  // Of a run that has not begun nothing is left.
+  if (!(error instanceof TooMuchWork) || actorId === null || instance.version === 0) return;
+  tools.noteIncident({ instanceId: instance.instanceId, nodeKey: error.nodeKey, text: error.message });
 }
 
 /** A process that calls itself without end stops here. */
@@ -74,8 +84,10 @@ const MAX_DEPTH = 20;
 /** Writes a turn down and starts what the run calls; the rows of those are new, so nobody else can hold them. */
 async function finish(turn: Turn): Promise<void> {
   await closeTurn(turn);
-  if (turn.children.length > 0 && turn.depth >= MAX_DEPTH) throw refuse('子流程嵌套过深，请检查是否循环调用');
+  if (turn.children.length === 0) return;
+  if (turn.depth >= MAX_DEPTH || turn.instance.chain >= MAX_CHAIN) throw refuse('子流程嵌套过深，请检查是否循环调用');
   for (const call of turn.children) {
+    addCall(turn);
     const { instance, tools, tx } = turn;
     const loaded = await calledDefinition(turn, call);
     await startInstance(tools, tx, loaded, {
@@ -85,7 +97,17 @@ async function finish(turn: Turn): Promise<void> {
       title: `${instance.name}：${loaded.row.name}`,
       parent: { instanceId: instance.instanceId, token: call.token },
       depth: turn.depth + 1,
+      chain: instance.chain + 1,
+      work: turn.work,
     });
+  }
+}
+
+function addCall({ work }: Turn) {
+  try {
+    work.addCall();
+  } catch (error) {
+    throw error instanceof OverBudget ? new TooMuchWork(error.message) : error;
   }
 }
 
@@ -100,6 +122,9 @@ export interface Start {
   /** The run that called this one. */
   readonly parent?: { readonly instanceId: number; readonly token: string };
   readonly depth?: number;
+  /** How many runs led to this one. */
+  readonly chain?: number;
+  readonly work?: TurnWork;
   /** The start event that was triggered; the plain one when absent. */
   readonly at?: string;
 }
@@ -152,12 +177,14 @@ export async function startInstance(tools: Tools, tx: Db, loaded: LoadedDefiniti
     resubmitOf: start.resubmitOf ?? null,
     parentId: start.parent?.instanceId ?? null,
     parentToken: start.parent?.token ?? null,
+    chain: start.chain ?? 0,
   });
   if (!instance) throw new Error('the instance was not stored');
   const turn = newTurn({
     ...{ tools, tx, loaded, instance, starterName },
     actorId: start.starterId,
     depth: start.depth ?? 0,
+    ...(start.work && { work: start.work }),
   });
   await through(turn, () => advance(turn, startCommand(definition, formValues, start)));
   return instance.instanceId;

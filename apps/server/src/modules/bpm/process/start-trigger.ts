@@ -1,12 +1,18 @@
 import { ACTIVE } from '@jiaoyan/contract/bpm/definition';
 import { type Definition, firstDue, type NodeDef, nextDue, type Variables } from '@jiaoyan/engine';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
-import { startTriggerTable as t } from './process.table.ts';
+import { incidentTable, startTriggerTable as t } from './process.table.ts';
 import { startInstance } from './run.ts';
 import type { Tools } from './tools.ts';
 
 type Trigger = typeof t.$inferSelect;
+/** A start that somebody has taken; the claim stands as long as nobody has set its time anew. */
+export interface ClaimedTrigger {
+  readonly triggerId: number;
+  readonly attempts: number;
+  readonly claim: string;
+}
 
 /** Minutes east of Greenwich for dates that name no zone: China. */
 const ZONE = 480;
@@ -25,7 +31,20 @@ export async function replaceStartTriggers(
   { definitionId, definition, starterId }: { definitionId: number; definition: Definition; starterId: number },
 ): Promise<void> {
   const { key } = definition;
-  await tx.delete(t).where(eq(t.key, key));
+  const gone = await tx.delete(t).where(eq(t.key, key)).returning({ triggerId: t.triggerId });
+  if (gone.length > 0)
+    await tx
+      .update(incidentTable)
+      .set({ resolveTime: sql`now()` })
+      .where(
+        and(
+          isNull(incidentTable.resolveTime),
+          inArray(
+            incidentTable.parked,
+            gone.map(({ triggerId }) => `trigger:${triggerId}`),
+          ),
+        ),
+      );
   const starts = (definition.scopes['']?.starts ?? []).flatMap((id) => definition.nodes[id] ?? []);
   const found = starts.flatMap((node) => triggerOf(node, Date.now()));
   const rows = found.map((trigger) => ({ nodeKey: '', kind: '', ...trigger, definitionId, key, starterId }));
@@ -33,29 +52,33 @@ export async function replaceStartTriggers(
 }
 
 /** Starts a run at the event that was triggered; one of a suspended process is left out. */
-async function startAt(tools: Tools, tx: Db, { key, definitionId, nodeKey, starterId }: Trigger, variables: Variables) {
+async function startAt(
+  tools: Tools,
+  tx: Db,
+  { key, definitionId, nodeKey, starterId }: Trigger,
+  { variables = {}, chain = 0 }: { variables?: Variables; chain?: number } = {},
+) {
   const latest = await tools.definitions.latest(tx, key);
   if (!latest || latest.row.definitionId !== definitionId || latest.row.suspensionState !== ACTIVE) return false;
-  await startInstance(tools, tx, latest, { starterId, at: nodeKey, variables });
+  await startInstance(tools, tx, latest, { starterId, at: nodeKey, variables, chain });
   return true;
 }
 
-/** Starts what a message or signal starts; how many runs. */
-export async function triggerStarts(
+/** The start event that a message reaches. */
+export async function startOfMessage(db: Db, name: string): Promise<number | undefined> {
+  const byName = and(eq(t.kind, 'message'), eq(t.name, name));
+  const [found] = await db.select({ id: t.triggerId }).from(t).where(byName).orderBy(asc(t.triggerId)).limit(1);
+  return found?.id;
+}
+
+/** Starts a run by a message or signal; whether there is still something to start. */
+export async function startByTrigger(
   tools: Tools,
-  db: Db,
-  kind: 'message' | 'signal',
-  { name, variables = {} }: { name: string; variables?: Variables },
-): Promise<number> {
-  const found = await db
-    .select()
-    .from(t)
-    .where(and(eq(t.kind, kind), eq(t.name, name)))
-    .orderBy(asc(t.triggerId))
-    .limit(kind === 'message' ? 1 : 1000);
-  let started = 0;
-  for (const trigger of found) if (await db.transaction((tx) => startAt(tools, tx, trigger, variables))) started += 1;
-  return started;
+  tx: Db,
+  { triggerId, ...how }: { triggerId: number; variables?: Variables; chain?: number },
+): Promise<boolean> {
+  const [trigger] = await tx.select().from(t).where(eq(t.triggerId, triggerId));
+  return trigger ? startAt(tools, tx, trigger, how) : false;
 }
 
 async function reschedule({ definitions }: Tools, tx: Db, trigger: Trigger) {
@@ -64,22 +87,33 @@ async function reschedule({ definitions }: Tools, tx: Db, trigger: Trigger) {
   const left = trigger.rounds < 0 ? -1 : trigger.rounds - 1;
   const dueAt =
     timer?.kind === 'cycle' && left !== 0 ? new Date(nextDue(timer.value, Date.now(), ZONE)).toISOString() : null;
-  await tx.update(t).set({ dueAt, rounds: left }).where(eq(t.triggerId, trigger.triggerId));
+  await tx.update(t).set({ dueAt, rounds: left, attempts: 0 }).where(eq(t.triggerId, trigger.triggerId));
 }
 
-/** Starts one run whose time has come; whether there was one. The next time is set in the same transaction. */
-export function startNextDue(tools: Tools, db: Db): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [due] = await tx
-      .select()
-      .from(t)
-      .where(lte(t.dueAt, sql`now()`))
-      .orderBy(asc(t.dueAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!due) return false;
+/** The row of a start, as long as the claim to it stands. */
+export const claimedTrigger = ({ triggerId, claim }: ClaimedTrigger) =>
+  and(eq(t.triggerId, triggerId), eq(t.dueAt, sql`${claim}::timestamptz`));
+
+async function claimed(tx: Db, trigger: ClaimedTrigger): Promise<Trigger | undefined> {
+  const [due] = await tx.select().from(t).where(claimedTrigger(trigger)).for('update');
+  return due;
+}
+
+/** Starts a run whose time has come. The next time is set in the same transaction. */
+export async function startDue(tools: Tools, db: Db, trigger: ClaimedTrigger): Promise<void> {
+  await db.transaction(async (tx) => {
+    const due = await claimed(tx, trigger);
+    if (!due) return;
     await reschedule(tools, tx, due);
-    await startAt(tools, tx, due, {});
-    return true;
+    await startAt(tools, tx, due);
   });
+}
+
+/** Leaves a start out; answers what it was, if the claim still stands. */
+export async function skipDue(tools: Tools, tx: Db, trigger: ClaimedTrigger) {
+  const due = await claimed(tx, trigger);
+  if (!due) return undefined;
+  await reschedule(tools, tx, due);
+  const { definitionId, nodeKey } = due;
+  return { definitionId, nodeKey };
 }

@@ -67,10 +67,10 @@ export const readTask = hotStatement<ReadTask>(
 export const insertInstance = hotStatement<InstanceRow>(
   'bpm_insert_instance',
   sql`INSERT INTO ${instanceTable} (definition_id, key, process_name, definition_version, category, name, start_user_id,
-      business_key, form_values, create_time, resubmit_of, parent_id, parent_token)
+      business_key, form_values, create_time, resubmit_of, parent_id, parent_token, chain)
     VALUES (${value('definitionId')}, ${value('key')}, ${value('processName')}, ${value('definitionVersion')},
       ${value('category')}, ${value('name')}, ${value('startUserId')}, ${value('businessKey')}, ${value('formValues')}::jsonb,
-      ${value('createTime')}::timestamptz, ${value('resubmitOf')}, ${value('parentId')}, ${value('parentToken')})
+      ${value('createTime')}::timestamptz, ${value('resubmitOf')}, ${value('parentId')}, ${value('parentToken')}, ${value('chain')})
     RETURNING ${selection(instanceColumns)}`,
   rowMapper(instanceColumns),
 );

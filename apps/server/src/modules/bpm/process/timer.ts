@@ -1,5 +1,5 @@
 import { addDuration, parseDuration } from '@jiaoyan/engine';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { advance } from './advance.ts';
 import { approveTask, rejectTask } from './decide.ts';
@@ -10,14 +10,21 @@ import type { Tools } from './tools.ts';
 import type { TaskRow, Turn } from './turn.ts';
 
 type TimerRow = typeof timerTable.$inferSelect;
+/** A timer that somebody has taken; the claim stands as long as nobody has set the timer anew. */
+export type ClaimedTimer = Omit<TimerRow, 'dueAt'> & { readonly claim: string };
 
 const LIMIT = /^task:(\d+)$/;
-const rowOf = ({ instanceId, timerId }: TimerRow) =>
-  and(eq(timerTable.instanceId, instanceId), eq(timerTable.timerId, timerId));
+/** The row of a timer, as long as the claim to it stands. */
+export const claimedTimer = ({ instanceId, timerId, claim }: ClaimedTimer) =>
+  and(
+    eq(timerTable.instanceId, instanceId),
+    eq(timerTable.timerId, timerId),
+    eq(timerTable.dueAt, sql`${claim}::timestamptz`),
+  );
 
 async function again(turn: Turn, timer: TimerRow, after: string) {
   const dueAt = new Date(addDuration(turn.now, parseDuration(after))).toISOString();
-  await turn.tx.insert(timerTable).values({ ...timer, dueAt, rounds: timer.rounds + 1 });
+  await turn.tx.insert(timerTable).values({ ...timer, dueAt, rounds: timer.rounds + 1, attempts: 0 });
   turn.due = true;
 }
 
@@ -45,18 +52,13 @@ async function strikeLimit(turn: Turn, timer: TimerRow, taskId: number) {
   else await rejectTask(turn, task, { reason });
 }
 
-/** Lets one timer strike, once: whoever finds its row gone under the lock of the instance was not the first. */
-export function fireTimer(tools: Tools, db: Db, timer: TimerRow): Promise<void> {
+/** Lets one timer strike, once: whoever finds its row gone or set anew under the lock of the instance was not the first. */
+export function fireTimer(tools: Tools, db: Db, timer: ClaimedTimer): Promise<void> {
   const { instanceId, timerId } = timer;
   return db.transaction((tx) =>
     takeTurn(tools, tx, { instanceId, actorId: null, onError: 'incident' }, async (turn) => {
-      const [mine] = await tx.delete(timerTable).where(rowOf(timer)).returning();
+      const [mine] = await tx.delete(timerTable).where(claimedTimer(timer)).returning();
       if (!mine || turn.instance.status !== 1) return;
-      // It may have been put off while this node waited for the lock.
-      if (mine.dueAt > timer.dueAt) {
-        await tx.insert(timerTable).values(mine);
-        return;
-      }
       const [, taskId] = LIMIT.exec(timerId) ?? [];
       if (taskId) await strikeLimit(turn, mine, Number(taskId));
       else await advance(turn, { type: 'timer', id: timerId });

@@ -1,8 +1,10 @@
-import type { ScriptResult, Variables } from '@jiaoyan/engine';
+import type { Variables } from '@jiaoyan/engine';
 import type { Db } from '../../../kernel/db.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { FindSensitiveWords, storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';
+import type { NewIncident } from './incident.ts';
+import type { ScriptPool } from './script-pool.ts';
 
 /** How a run came to its end, as the module learns whose business it is. */
 export interface ProcessEnd {
@@ -24,7 +26,10 @@ export interface Tools {
   readonly hub: Pick<Services['hub'], 'publishAll'>;
   readonly bus: Pick<Services['bus'], 'publish'>;
   readonly definitions: DefinitionReader;
-  readonly runScript: (source: string, variables: Variables) => ScriptResult;
+  /** Runs a script beside the main thread. */
+  readonly runScript: ScriptPool['run'];
+  /** Writes down that a run needs somebody to look at it, once the transaction that failed is undone. */
+  readonly noteIncident: (incident: NewIncident) => void;
   readonly listeners: readonly ProcessListener[];
   /** How people hear of what concerns them. */
   readonly tell: typeof storeMessages;

@@ -5,6 +5,7 @@ import type { LoadedDefinition } from '../definition-reader.ts';
 import type { instanceTable } from './process.table.ts';
 import type { taskTable } from './task.table.ts';
 import type { Tools } from './tools.ts';
+import { TurnWork } from './turn-work.ts';
 
 export type InstanceRow = typeof instanceTable.$inferSelect;
 export type TaskRow = typeof taskTable.$inferSelect;
@@ -55,6 +56,8 @@ export interface Turn {
   readonly children: ChildStarted[];
   /** How many calls deep the run is. */
   readonly depth: number;
+  /** What the turn has used, together with those it was called by. */
+  readonly work: TurnWork;
   /** New work for timers or jobs. */
   due: boolean;
   /** What is being written while the turn goes on. */
@@ -86,10 +89,11 @@ export function variablesOf({ state, variables }: Pick<InstanceRow, 'state' | 'v
 /** A turn of an instance that is locked already. */
 export const newTurn = (
   fixed: Pick<Turn, 'tools' | 'tx' | 'loaded' | 'instance' | 'starterName' | 'actorId'> &
-    Partial<Pick<Turn, 'onError' | 'depth' | 'locked'>>,
+    Partial<Pick<Turn, 'onError' | 'depth' | 'locked' | 'work'>>,
 ): Turn => ({
   onError: 'refuse',
   depth: 0,
+  work: new TurnWork(),
   ...fixed,
   now: fixed.tools.clock(),
   forced: new Map(),

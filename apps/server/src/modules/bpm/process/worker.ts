@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { type Db, hotStatement } from '../../../kernel/db.ts';
-import { AppError } from '../../../kernel/errors.ts';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { AppError, isPassingFailure } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { claimJob, claimTimer, claimTrigger, readWait } from './due.ts';
 import { carryOutJob, type Job } from './job.ts';
-import { incidentTable, jobTable, startTriggerTable, timerTable } from './process.table.ts';
-import { startNextDue } from './start-trigger.ts';
+import { MAX_ATTEMPTS, parkJob, parkTimer, parkTrigger } from './park.ts';
+import { delayStart, delayTimer, putOffStart, putOffTimer } from './put-off.ts';
+import { startDue } from './start-trigger.ts';
 import { fireTimer } from './timer.ts';
+import { TooMuchWork } from './too-much-work.ts';
 import { PROCESS_DUE, type Tools } from './tools.ts';
 
 /** Lets happen what is due: timers, time limits, calls of services and news between runs. */
@@ -15,65 +17,23 @@ export interface ProcessWorker {
   close(): Promise<void>;
 }
 
-const BATCH = 20;
+/** So much of one kind is done before the other kinds have their turn. */
+const BURST = 20;
+/** Services wait for others, so that some of them may do so at a time. */
+const MAX_SERVICES = 4;
 const LONGEST_MS = 60_000;
-const PUT_OFF = sql`now() + interval '5 minutes'`;
 
-/** Takes due jobs for this node alone; each is put off first, so a crash only delays it. */
-const claimJobs = (db: Db): Promise<Job[]> =>
-  db
-    .update(jobTable)
-    .set({
-      attempts: sql`${jobTable.attempts} + 1`,
-      dueAt: sql`now() + make_interval(mins => ${jobTable.attempts} + 1)`,
-    })
-    .where(
-      inArray(
-        jobTable.jobId,
-        db
-          .select({ jobId: jobTable.jobId })
-          .from(jobTable)
-          .where(lte(jobTable.dueAt, sql`now()`))
-          .orderBy(asc(jobTable.jobId))
-          .limit(BATCH)
-          .for('update', { skipLocked: true }),
-      ),
-    )
-    .returning();
-
-/** Without locks: whoever fires one locks its instance first and then sees whether it is still there. */
-const dueTimers = (db: Db) =>
-  db.select().from(timerTable).where(lte(timerTable.dueAt, sql`now()`)).orderBy(asc(timerTable.dueAt)).limit(BATCH);
-
-/** What could not be done is tried again later, and somebody can look at it meanwhile. */
-async function putOff(db: Db, timer: typeof timerTable.$inferSelect, error: AppError) {
-  const { instanceId, timerId } = timer;
-  await db.transaction(async (tx) => {
-    await tx
-      .update(timerTable)
-      .set({ dueAt: PUT_OFF })
-      .where(and(eq(timerTable.instanceId, instanceId), eq(timerTable.timerId, timerId)));
-    const [known] = await tx
-      .select({ incidentId: incidentTable.incidentId })
-      .from(incidentTable)
-      .where(
-        and(
-          eq(incidentTable.instanceId, instanceId),
-          eq(incidentTable.text, error.message),
-          isNull(incidentTable.resolveTime),
-        ),
-      );
-    const nodeKey = timerId.split(':').at(-1) ?? '';
-    if (!known) await tx.insert(incidentTable).values({ instanceId, tokenId: '', nodeKey, text: error.message });
-  });
+/** A piece of work that was taken. */
+interface Piece {
+  readonly attempts: number;
+  work(): Promise<void>;
+  /** Takes it out of the way; without a reason the server died of it. */
+  park(why?: string): Promise<void>;
+  /** Sees to it that there is a pause before the next attempt, however long this one took. */
+  later?(): Promise<unknown>;
+  /** A rule of the domain says no; that may be otherwise later. */
+  refused?(error: AppError): Promise<void>;
 }
-
-/** How long until something is due, in seconds; null when nothing is. */
-const readWait = hotStatement<{ wait: number | null }>(
-  'bpm_next_due',
-  sql`SELECT extract(epoch FROM least((SELECT min(due_at) FROM ${timerTable}), (SELECT min(due_at) FROM ${jobTable}),
-    (SELECT min(due_at) FROM ${startTriggerTable})) - now())::float8 AS wait`,
-);
 
 /** Runs on every node; the rows in the database see to it that each piece of work is done once. */
 export function createProcessWorker(
@@ -84,32 +44,81 @@ export function createProcessWorker(
   let waiting = false;
   let closed = false;
   let alarm: NodeJS.Timeout | undefined;
+  const services = new Set<Promise<void>>();
 
-  async function fireAll() {
-    for (;;) {
-      const due = closed ? [] : await dueTimers(db);
-      if (due.length === 0) return;
-      for (const timer of due) {
-        try {
-          await fireTimer(tools, db, timer);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          await putOff(db, timer, error);
-        }
-      }
+  /** Does a piece of work; one that fails concerns nobody else. */
+  async function attempt({ attempts, work, park, later, refused }: Piece): Promise<void> {
+    if (attempts > MAX_ATTEMPTS) return park();
+    try {
+      await work();
+    } catch (error) {
+      // A database that is away is nobody's fault; there is no use in going on without it either.
+      if (isPassingFailure(error)) throw error;
+      if (refused && error instanceof AppError && !(error instanceof TooMuchWork)) return refused(error);
+      log.error({ err: error }, 'process work');
+      if (attempts >= MAX_ATTEMPTS) await park(error instanceof AppError ? error.message : '系统内部错误');
+      else await later?.();
     }
   }
-  async function startAll() {
-    for (; !closed && (await startNextDue(tools, db)); );
-  }
-  async function workAll() {
-    for (;;) {
-      const jobs = closed ? [] : await claimJobs(db);
-      if (jobs.length === 0) return;
-      for (const job of jobs)
-        await carryOutJob(tools, db, job).catch((error) => log.error({ err: error }, 'process job'));
+  /** Instances take turns: who was served waits until nobody else of this burst has anything due. */
+  async function burst(next: (served: number[]) => Promise<number | undefined>): Promise<number> {
+    const served: number[] = [];
+    for (let done = 0; ; done += 1) {
+      const instanceId = closed || done >= BURST ? undefined : await next(served);
+      if (instanceId === undefined) return done;
+      served.push(instanceId);
+      await yieldToOthers();
     }
   }
+  const timers = () =>
+    burst(async (served) => {
+      const [timer] = await claimTimer(db, { served });
+      if (!timer) return undefined;
+      await attempt({
+        attempts: timer.attempts,
+        work: () => fireTimer(tools, db, timer),
+        park: (why) => parkTimer(db, timer, why),
+        later: () => delayTimer(db, timer),
+        refused: (error) => putOffTimer(db, timer, error.message),
+      });
+      return timer.instanceId;
+    });
+  const starts = () =>
+    burst(async () => {
+      const [trigger] = await claimTrigger(db, {});
+      if (!trigger) return undefined;
+      await attempt({
+        attempts: trigger.attempts,
+        work: () => startDue(tools, db, trigger),
+        park: (why) => parkTrigger(db, trigger, why),
+        later: () => delayStart(db, trigger),
+        refused: (error) => putOffStart(tools, db, trigger, error.message),
+      });
+      return 0;
+    });
+  const doJob = (job: Job) =>
+    attempt({
+      attempts: job.attempts,
+      work: () => carryOutJob(tools, db, job),
+      park: (why) => parkJob(db, job, why),
+    });
+  function doService(job: Job): void {
+    const done: Promise<void> = doJob(job)
+      .catch((error) => log.error({ err: error }, 'process service'))
+      .finally(() => {
+        services.delete(done);
+        void run();
+      });
+    services.add(done);
+  }
+  const jobs = () =>
+    burst(async (served) => {
+      const [job] = await claimJob(db, { served, services: services.size < MAX_SERVICES });
+      if (!job) return undefined;
+      if (job.kind === 'service') doService(job);
+      else await doJob(job);
+      return job.instanceId;
+    });
   /** Wakes up for what comes next, so that a timer strikes on time and not at the next sweep. */
   async function setAlarm() {
     clearTimeout(alarm);
@@ -117,7 +126,8 @@ export function createProcessWorker(
     const [next] = await readWait(db, {});
     const wait = next?.wait;
     if (wait === null || wait === undefined || wait * 1000 > LONGEST_MS) return;
-    alarm = setTimeout(() => void run(), Math.max(wait * 1000, 0) + 20);
+    // What is due already and was not taken waits for room among the services, whose end wakes up as well.
+    alarm = setTimeout(() => void run(), Math.max(wait * 1000, services.size > 0 ? 200 : 0) + 20);
     alarm.unref();
   }
   function run(): Promise<void> {
@@ -126,9 +136,7 @@ export function createProcessWorker(
     running = running
       .then(async () => {
         waiting = false;
-        await fireAll();
-        await startAll();
-        await workAll();
+        for (let done = 1; done > 0; ) done = (await timers()) + (await starts()) + (await jobs());
         await setAlarm();
       })
       .catch((error) => {
@@ -144,6 +152,7 @@ export function createProcessWorker(
       clearTimeout(alarm);
       stop();
       await running;
+      await Promise.all(services);
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { Incident } from '@jiaoyan/contract/bpm/monitor';
 import { text } from '@jiaoyan/contract/kernel/field';
+import Tag from 'antd/es/tag';
 import { type ReactNode, useMemo } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
 import { useGo } from '../../../kernel/view.ts';
 import { ProcessList } from '../process/ProcessList.tsx';
-import { column, linkColumn, timeColumn } from '../process/process-columns.tsx';
+import { column, timeColumn } from '../process/process-columns.tsx';
 import { useReload } from '../process/reload.ts';
 import { detailPath } from '../process/texts.ts';
 import { useKeyOptions } from './definition-options.ts';
@@ -19,25 +20,45 @@ const shape: ResourceShape = {
   fields: { name: text('流程名'), key: text('所属流程') },
 };
 
-const columnsOf = (open: (row: Incident) => void) => [
-  linkColumn<Incident>('instanceName', { label: '流程名', width: 220, show: (row) => row.instanceName }, open),
+const columnsOf = (open: (instanceId: number) => void) => [
+  column<Incident>('instanceName', {
+    label: '流程名',
+    width: 220,
+    show: ({ instanceId, instanceName }) =>
+      // A process that could not be started by its timer has no run to look at.
+      instanceId === null ? (
+        '（未能启动）'
+      ) : (
+        <button type="button" className="link-button process-link" onClick={() => open(instanceId)}>
+          {instanceName}
+        </button>
+      ),
+  }),
   column<Incident>('processName', { label: '所属流程', width: 150, show: (row) => row.processName }),
   column<Incident>('name', { label: '节点', width: 150, show: (row) => row.name || row.key }),
+  column<Incident>('parked', { label: '处理方式', width: 110, show: (row) => <IncidentState incident={row} /> }),
   column<Incident>('text', { label: '异常原因', width: 360, show: (row) => row.text }),
   timeColumn<Incident>('createTime', '发生时间', (row) => row.createTime),
 ];
+
+/** What happens without anybody's help. */
+function IncidentState({ incident }: { readonly incident: Incident }): ReactNode {
+  return incident.parked ? <Tag color="warning">已暂停</Tag> : <Tag color="error">等待重试</Tag>;
+}
 
 /** What failed and waits for somebody to try again. */
 export function IncidentTab(): ReactNode {
   const go = useGo();
   const reload = useReload();
-  const columns = useMemo(() => columnsOf((row) => go(detailPath(row.instanceId))), [go]);
+  const columns = useMemo(() => columnsOf((instanceId) => go(detailPath(instanceId))), [go]);
   const retry = async ({ incidentId }: Incident) => {
     await client.monitor.retry({ body: { incidentId } });
     message.success('已重新执行');
   };
+  const openAction = ({ instanceId }: Incident): RowAction[] =>
+    instanceId === null ? [] : [{ key: 'open', label: '详情', onClick: () => go(detailPath(instanceId)) }];
   const actionsOf = (row: Incident): RowAction[] => [
-    { key: 'open', label: '详情', onClick: () => go(detailPath(row.instanceId)) },
+    ...openAction(row),
     {
       key: 'retry',
       label: '重试',
