@@ -9,7 +9,12 @@ import { lookupAt, setVariable } from '../run/variables.ts';
 export const rule: Behaviour = (run, token, node) => {
   const table = own(run.definition.decisions, node.rule?.decision ?? '');
   if (!node.rule || !table) throw new EngineError(`节点“${node.name || node.id}”的决策表不存在`);
-  const value = decide(table, lookupAt(run, token), node.rule.map, run.meter);
-  setVariable(run, token, node.rule.result || 'decision', value);
+  const { map, result } = node.rule;
+  const by = (how: string) => decide(table, lookupAt(run, token), how, run.meter);
+  // The rows that were found are there for the output parameters of the task, and only for them.
+  const decisionResult = by('resultList');
+  run.meter.keep(decisionResult);
+  token.vars = { ...token.vars, decisionResult };
+  if (result) setVariable(run, token, result, by(map));
   leave(run, token);
 };

@@ -1,7 +1,7 @@
 import { EngineError } from '../error.ts';
 import { Meter } from '../meter.ts';
 import type { Json } from '../model.ts';
-import { evaluate, type Lookup, truthy } from './evaluate.ts';
+import { evaluate, type Lookup } from './evaluate.ts';
 import { textOf } from './functions.ts';
 import { parse, type Tree } from './parser.ts';
 
@@ -67,7 +67,14 @@ export function resolve(source: string, lookup: Lookup, meter = new Meter()): Js
   return whole;
 }
 
+/** What a condition came to; anything but true and false is a mistake of its author, and no answer. */
+export function truthOf(value: Json, source: string): boolean {
+  if (typeof value === 'boolean') return value;
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new EngineError(`条件“${source}”的结果不是真或假`);
+}
+
 /** Whether a condition holds; a bare expression may leave out the braces. */
 export function holds(source: string, lookup: Lookup, meter?: Meter): boolean {
-  return truthy(resolve(isExpression(source) ? source : `\${${source}}`, lookup, meter));
+  return truthOf(resolve(isExpression(source) ? source : `\${${source}}`, lookup, meter), source);
 }

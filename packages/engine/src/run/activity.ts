@@ -1,6 +1,7 @@
 import { EngineError, OverBudget } from '../error.ts';
 import { truthy } from '../expression/index.ts';
 import { FAILURE } from '../meter.ts';
+import type { MappingDef, Variables } from '../model.ts';
 import { own } from '../own.ts';
 import type { Scope, Token } from '../state.ts';
 import { armAll } from './arm.ts';
@@ -80,6 +81,14 @@ function isSkipped(run: Run, token: Token, condition: string): boolean {
   return wanted.some((name) => truthy(lookup(name) ?? null)) && holdsAt(run, token, condition);
 }
 
+/** The values of input parameters; each sees what is around the activity, and none sees another. */
+function inputsOf(run: Run, token: Token, inputs: readonly MappingDef[]): Variables {
+  const values = inputs.map(({ target, source }) => [checkedName(target), mappedAt(run, token, source)] as const);
+  const found = Object.fromEntries(values);
+  run.meter.keep(found);
+  return found;
+}
+
 function execute(run: Run, token: Token): void {
   const node = run.node(token.node);
   if (node.skip && isSkipped(run, token, node.skip)) {
@@ -87,11 +96,7 @@ function execute(run: Run, token: Token): void {
     return;
   }
   callListeners(run, token, node.listeners, 'start');
-  for (const { target, source } of node.inputs ?? []) {
-    const value = mappedAt(run, token, source);
-    run.meter.keep(value);
-    token.vars = { ...token.vars, [checkedName(target)]: value };
-  }
+  if (node.inputs) token.vars = { ...token.vars, ...inputsOf(run, token, node.inputs) };
   run.behaviours[node.kind](run, token, node);
 }
 

@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { truthOf } from '../expression/index.ts';
 import type { FlowDef, NodeDef } from '../model.ts';
 import type { Token } from '../state.ts';
 import type { Run } from './run.ts';
@@ -8,7 +9,8 @@ const labelOf = (node: NodeDef) => node.name || node.id;
 
 function open(run: Run, token: Token, flow: FlowDef): boolean {
   if (!flow.condition) return true;
-  return flow.script ? scriptAt(run, token, flow.condition) === true : holdsAt(run, token, flow.condition);
+  if (!flow.script) return holdsAt(run, token, flow.condition);
+  return truthOf(scriptAt(run, token, flow.condition), flow.condition);
 }
 
 /** The flows whose conditions hold, or the default one; at most one when only the first counts. */

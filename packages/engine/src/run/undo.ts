@@ -32,7 +32,7 @@ export function remember(run: Run, token: Token, scope: Scope, inside: Scope | u
   }
   const inner = inside?.done?.length ? { inner: inside.done } : undefined;
   if (!undoneBy && !inner && !(inside && ownHandler(run, id))) return;
-  const vars = { ...(scope.loop && token.vars), ...inside?.vars };
+  const vars = { ...((inside || scope.loop) && token.vars), ...inside?.vars };
   run.meter.keep(vars);
   note(run, scope, [{ node: id, ...inner, ...(!isEmpty(vars) && { vars }) }]);
 }
