@@ -10,7 +10,7 @@ export interface Known {
 }
 
 /** Services that every server has. */
-export const builtInServices: readonly string[] = ['http', 'set-variable', 'notify', 'cc'];
+export const builtInServices: readonly string[] = ['http', 'set-variable', 'notify', 'cc', 'raise-error'];
 
 /** The name under which the registry knows a class, delegate or topic. */
 export function registryName(value: string): string {

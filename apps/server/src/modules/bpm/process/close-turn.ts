@@ -45,7 +45,7 @@ async function tellEnd(turn: Turn) {
     if (listener.key === instance.key) await listener.ended(tx, { instanceId, businessKey, result, reason, variables });
   if (parentId !== null) {
     turn.due = true;
-    const payload = { token: parentToken, result, variables, reason };
+    const payload = { token: parentToken, result, variables, reason, ...(turn.failure && { failure: turn.failure }) };
     const dueAt = momentOf(turn);
     await tx.insert(jobTable).values({ instanceId: parentId, kind: 'child-ended', payload, dueAt });
     return;

@@ -159,9 +159,22 @@ async function writeJobs(turn: Turn, batch: Batch) {
       .map(({ token }) => ({ instanceId, kind: 'cancel-child', payload: { token }, dueAt: now })),
   ];
   await throwSignals(turn, batch.of('signalThrown'));
+  await escalateToCaller(turn, batch.of('escalated'));
   if (jobs.length === 0) return;
   turn.due = true;
   await turn.tx.insert(jobTable).values(jobs);
+}
+
+/** An escalation that a called process does not catch goes to its caller; the called process goes on. */
+async function escalateToCaller(turn: Turn, escalated: readonly Of<'escalated'>[]) {
+  const { parentId, parentToken } = turn.instance;
+  const jobs = escalated
+    .filter(({ caught }) => !caught)
+    .map(({ code, variables = {} }) => ({ kind: 'child-escalated', payload: { token: parentToken, code, variables } }));
+  if (parentId === null || jobs.length === 0) return;
+  turn.due = true;
+  const dueAt = momentOf(turn);
+  await turn.tx.insert(jobTable).values(jobs.map((job) => ({ ...job, instanceId: parentId, dueAt })));
 }
 
 async function writeIncidents(turn: Turn, batch: Batch) {
@@ -194,6 +207,7 @@ function noteEnd(turn: Turn, batch: Batch) {
   const approved = end.outcome === 'completed' || end.outcome === 'terminated';
   const natural = { result: approved ? 2 : 4, reason: end.code ? `错误“${end.code}”` : '' };
   const { result, reason } = turn.verdict ?? natural;
+  if (end.code) turn.failure = { code: end.code, message: end.message ?? reason };
   turn.instance = { ...turn.instance, status: 2, result, reason, endTime: momentOf(turn), variables: end.variables };
 }
 

@@ -29,7 +29,10 @@ async function doService(tools: Tools, db: Db, job: Job) {
   const outcome = await callService(tools, value, fields, vars);
   await deliver(tools, db, job, async (turn) => {
     if (!turn.instance.state?.tokens[job.tokenId]) return;
-    if ('error' in outcome) return advance(turn, { type: 'fail', token: job.tokenId, message: outcome.error });
+    if ('error' in outcome) {
+      const { error, ...raised } = outcome;
+      return advance(turn, { type: 'fail', token: job.tokenId, message: error, ...raised });
+    }
     await outcome.inside?.(turn);
     const { variables = {}, result = null } = outcome;
     await advance(turn, { type: 'resume', token: job.tokenId, variables, result });
@@ -38,13 +41,29 @@ async function doService(tools: Tools, db: Db, job: Job) {
 
 /** A called process is over: its caller goes on, or hears that it failed. */
 async function doChildEnded(tools: Tools, db: Db, job: Job) {
-  const payload = job.payload as { token: string; result: number; variables: Variables; reason: string };
+  const payload = job.payload as {
+    readonly token: string;
+    readonly result: number;
+    readonly variables: Variables;
+    readonly reason: string;
+    readonly failure?: { readonly code: string; readonly message: string };
+  };
   await deliver(tools, db, job, async (turn) => {
     const token = turn.instance.state?.tokens[payload.token];
     if (token?.wait !== 'call') return;
-    if (payload.result === 2) return advance(turn, { type: 'resume', token: token.id, variables: payload.variables });
-    const code = /^错误“(.+)”$/.exec(payload.reason)?.[1] ?? (payload.result === 3 ? 'REJECTED' : 'CANCELLED');
-    await advance(turn, { type: 'fail', token: token.id, code, message: payload.reason || '子流程未通过' });
+    const { result, reason, variables, failure } = payload;
+    if (result === 2) return advance(turn, { type: 'resume', token: token.id, variables });
+    const ended = { code: result === 3 ? 'REJECTED' : 'CANCELLED', message: reason || '子流程未通过' };
+    await advance(turn, { type: 'fail', token: token.id, ...(failure ?? ended), variables });
+  });
+}
+
+/** A called process escalates: its caller may catch it, and the called process goes on unless that ends it. */
+async function doChildEscalated(tools: Tools, db: Db, job: Job) {
+  const { token: id, code, variables } = job.payload as { token: string; code: string; variables: Variables };
+  await deliver(tools, db, job, async (turn) => {
+    const token = turn.instance.state?.tokens[id];
+    if (token?.wait === 'call') await advance(turn, { type: 'escalate', token: id, code, variables });
   });
 }
 
@@ -101,6 +120,7 @@ async function doSignal(_tools: Tools, db: Db, job: Job) {
 const kinds: Readonly<Record<string, (tools: Tools, db: Db, job: Job) => Promise<void>>> = {
   service: doService,
   'child-ended': doChildEnded,
+  'child-escalated': doChildEscalated,
   'cancel-child': doCancelChild,
   deliver: doDeliver,
   start: doStart,

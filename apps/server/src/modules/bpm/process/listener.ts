@@ -25,5 +25,6 @@ export function callListener(turn: Turn, called: Called): void {
   const { by, value } = called.listener;
   if (by !== 'class' && by !== 'delegate') return;
   const name = registryName(value);
-  (listeners[name] ?? listeners[name.split('.').at(-1) ?? ''])?.(turn, called);
+  const named = [name, name.split('.').at(-1) ?? ''].find((each) => Object.hasOwn(listeners, each));
+  if (named !== undefined) listeners[named]?.(turn, called);
 }

@@ -34,6 +34,7 @@ const jobNames: Readonly<Record<string, string>> = {
   service: '服务调用',
   'child-ended': '子流程结束通知',
   'cancel-child': '子流程取消通知',
+  'child-escalated': '子流程升级通知',
   deliver: '信号接收',
   start: '信号启动流程',
   message: '消息发送',

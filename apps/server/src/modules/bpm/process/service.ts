@@ -4,9 +4,9 @@ import { copyTo } from './instance-action.ts';
 import type { Tools } from './tools.ts';
 import type { Turn } from './turn.ts';
 
-/** What a service came to: values for the run, something to do in its turn, or a failure. */
+/** What a service came to: values for the run, something to do in its turn, or a failure; with a code it is one of the process. */
 export type ServiceOutcome =
-  | { readonly error: string }
+  | { readonly error: string; readonly code?: string; readonly variables?: Variables }
   | { readonly variables?: Variables; readonly result?: Json; readonly inside?: (turn: Turn) => Promise<void> };
 type Service = (tools: Tools, fields: Variables, vars: Variables) => Promise<ServiceOutcome>;
 
@@ -23,12 +23,22 @@ const http: Service = async (tools, fields) => {
   try {
     const call = { method, url: text(fields.url), headers, ...(body && { body }) } as const;
     const reply = await callOutside(call, { allowPrivate: tools.allowPrivate });
-    if (reply.status >= 400) return { error: `接口返回 ${reply.status}` };
+    if (reply.status >= 400) return raisedBy(parsed(reply.text)) ?? { error: `接口返回 ${reply.status}` };
     return { result: parsed(reply.text) };
   } catch (error) {
     return { error: `接口调用失败：${error instanceof Error ? error.message : String(error)}` };
   }
 };
+
+const isRecord = (value: Json | undefined): value is Variables =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An address may refuse with an error of the process: its code, what to say, and variables that go along. */
+function raisedBy(reply: Json): ServiceOutcome | undefined {
+  if (!isRecord(reply) || typeof reply.errorCode !== 'string' || !reply.errorCode) return undefined;
+  const { errorCode: code, errorMessage, variables } = reply;
+  return { error: text(errorMessage) || `错误“${code}”`, code, ...(isRecord(variables) && { variables }) };
+}
 
 function parsed(reply: string): Json {
   try {
@@ -50,6 +60,12 @@ const services: Readonly<Record<string, Service>> = {
         turn.notices.push({ userId, templateCode: 'bpm_process_news', params: { text: text(said) } });
     },
   }),
+  'raise-error': async (_tools, { code, message, ...variables }) => ({
+    error: text(message) || `错误“${text(code)}”`,
+    // Without a code it would be tried again and again.
+    code: text(code) || 'ERROR',
+    variables,
+  }),
   cc: async (_tools, { userIds, reason }) => ({
     // The starter is the one on whose behalf a model sends copies.
     inside: (turn) =>
@@ -65,6 +81,7 @@ export async function callService(
   vars: Variables,
 ): Promise<ServiceOutcome> {
   const name = registryName(value);
-  const service = services[name] ?? services[name.split('.').at(-1) ?? ''];
+  const named = [name, name.split('.').at(-1) ?? ''].find((each) => Object.hasOwn(services, each));
+  const service = named === undefined ? undefined : services[named];
   return service ? service(tools, fields, vars) : { error: `服务“${value}”不存在` };
 }

@@ -45,6 +45,8 @@ export interface Turn {
   readonly forced: Map<string, number>;
   /** Why the instance ends, when it does not simply reach its end. */
   verdict?: { readonly result: 3 | 4; readonly reason: string };
+  /** The error by which a called process ends; its caller may catch it. */
+  failure?: { readonly code: string; readonly message: string };
   /** Tasks that nobody has to decide any more; they go on by themselves. */
   readonly automatic: TurnCommand[];
   readonly notices: Notice[];
