@@ -79,8 +79,8 @@ async function settleMonth(db: Db, replay: Replay, number: number): Promise<void
 }
 
 /** A year of settlements, one a month, by the same functions that people's clicks go through. */
-export async function seedSettlements(db: Db): Promise<[]> {
-  const replay = await openReplay(db);
+export async function seedSettlements(db: Db, now = Date.now()): Promise<[]> {
+  const replay = await openReplay(db, now);
   for (let number = 0; number < SETTLEMENTS; number += 1) await settleMonth(db, replay, number);
   // Nobody is told today of what was paid long ago.
   await db.delete(notifyMessageTable).where(eq(notifyMessageTable.templateCode, 'repair_company_paid'));

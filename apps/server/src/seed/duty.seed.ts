@@ -1,5 +1,4 @@
 import { DUTY, shiftSpan } from '@jiaoyan/contract/repair/area/duty-life';
-import { sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db.ts';
 import { type DutyRow, dutyMemberTable, dutySwapTable, dutyTable } from '../modules/repair/area/duty.table.ts';
 import { peopleOf } from '../modules/repair/area/duty-people.ts';
@@ -72,11 +71,8 @@ async function seedSwaps(db: Db, rows: readonly DutyRow[], now: string): Promise
 }
 
 /** A year of duties around today, two shifts a day in each campus. */
-export async function seedDuties(db: Db): Promise<[]> {
-  const [first] = await db
-    .select({ now: sql<string>`to_char(now(), 'YYYY-MM-DD HH24:MI:SS')` })
-    .from(sql`(SELECT 1) AS one`);
-  const now = first?.now ?? '';
+export async function seedDuties(db: Db, at = Date.now()): Promise<[]> {
+  const now = wallTime(at);
   const duties = Object.keys(dutyTurns).flatMap((subcampId) => {
     const plan = planned(Number(subcampId), now.slice(0, 10));
     return plan.map((duty, at) => lived(duty, plan[at + 1], now));

@@ -74,8 +74,7 @@ const told: readonly (Told & { day: number; from: string; to: string })[] = [
 ];
 
 /** The shut-offs of a year, and one that is to come tomorrow. */
-export async function seedOutages(db: Db): Promise<never[]> {
-  const now = Date.now();
+export async function seedOutages(db: Db, now = Date.now()): Promise<never[]> {
   for (const { day, from, to, ...outage } of told) {
     const date = wallTime(now + day * DAY).slice(0, 10);
     const times = { startTime: `${date} ${from}:00`, endTime: `${date} ${to}:00` };

@@ -26,13 +26,14 @@ const words = ['同意。', '同意，请按计划执行。', '情况属实，�
 export class Replay {
   /** What time it is in the story. */
   now = 0;
-  readonly began = Date.now();
+  readonly began: number;
   private readonly db: Db;
   private readonly users: ReadonlyMap<string, number>;
   readonly tools: Tools;
 
-  constructor(db: Db, users: ReadonlyMap<string, number>) {
+  constructor(db: Db, users: ReadonlyMap<string, number>, began: number) {
     this.db = db;
+    this.began = began;
     this.users = users;
     this.tools = {
       // The bus and the sockets do not exist yet while the first data are put in.
@@ -157,15 +158,15 @@ async function playLeave(
   await replay.play(instanceId, userId, fate, number);
 }
 
-/** A story that has not begun, with everybody whom it may need. */
-export async function openReplay(db: Db): Promise<Replay> {
+/** A story up to a moment that has not begun, with everybody whom it may need. */
+export async function openReplay(db: Db, now: number): Promise<Replay> {
   const rows = await db.select({ userName: userTable.userName, userId: userTable.userId }).from(userTable);
-  return new Replay(db, new Map(rows.map(({ userName, userId }) => [userName, userId])));
+  return new Replay(db, new Map(rows.map(({ userName, userId }) => [userName, userId])), now);
 }
 
 /** Three months of demo processes, in the order in which they began. */
-export async function seedProcesses(db: Db): Promise<[]> {
-  const replay = await openReplay(db);
+export async function seedProcesses(db: Db, now = Date.now()): Promise<[]> {
+  const replay = await openReplay(db, now);
   const all = [
     ...demoRuns.map((run) => ({ daysAgo: run.daysAgo, play: (n: number) => playRun(db, replay, run, n) })),
     ...demoLeaves.map((leave) => ({ daysAgo: leave.daysAgo, play: (n: number) => playLeave(db, replay, leave, n) })),

@@ -2,7 +2,11 @@ import { apportion, type Chance, chance } from './chance.ts';
 import { hourWeights, weekdayWeights, yearly } from './report.data.ts';
 
 const MONTHS = 12;
-const ZONE_MS = 8 * 3_600_000;
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const ZONE_MS = 480 * MINUTE;
+/** Among so many of the newest a quiet season looks for what it lacks. */
+const FILL_FROM = 500;
 
 /** A fault of a trade at a moment, with chances of its own. */
 export interface PlannedReport {
@@ -40,5 +44,36 @@ export function plannedReports(until: number): PlannedReport[] {
       return monthOf(at + 1, first.getUTCFullYear(), month, counts[month] as number);
     }).flat();
   });
-  return all.filter(({ at }) => at < until).sort((a, b) => a.at - b.at || a.trade - b.trade);
+  return all.filter(({ at }) => at < until).sort(inOrder);
+}
+
+const inOrder = (a: PlannedReport, b: PlannedReport) => a.at - b.at || a.trade - b.trade;
+const dayOf = (at: number) => Math.floor((at + ZONE_MS) / DAY);
+
+/** How many reports are open at once, how old they may be, and how many of them have only just come in. */
+export interface Liveliness {
+  readonly all: number;
+  readonly days: number;
+  readonly waiting: number;
+}
+
+/** A quiet season is no empty desk: some faults of the weeks before happened in the last days, each at its own hour. */
+function gather(planned: readonly PlannedReport[], until: number, { all, days }: Liveliness): PlannedReport[] {
+  const today = dayOf(until);
+  const near = planned.filter(({ at }) => today - dayOf(at) <= days).length;
+  const missing = Math.max(0, all - near);
+  const before = planned.slice(-FILL_FROM, planned.length - near);
+  const moved = Array.from({ length: missing }, (_, no) => before[Math.floor((no * before.length) / missing)]);
+  const dayFor = new Map(moved.map((one, no) => [one, today - 1 - (no % days)]));
+  return planned
+    .map((one) => ({ ...one, at: one.at + ((dayFor.get(one) ?? dayOf(one.at)) - dayOf(one.at)) * DAY }))
+    .sort(inOrder);
+}
+
+/** Nobody leaves a report lying for hours: the last ones came in within the last minutes. */
+export function liven(planned: readonly PlannedReport[], until: number, wanted: Liveliness): PlannedReport[] {
+  const gathered = gather(planned, until, wanted);
+  const first = gathered.length - wanted.waiting;
+  const fresh = (at: number) => until - (gathered.length - at) * 2 * MINUTE;
+  return gathered.map((one, at) => (at < first ? one : { ...one, at: fresh(at) })).sort(inOrder);
 }

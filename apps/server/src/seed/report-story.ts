@@ -17,6 +17,8 @@ import type { Case, ReportReplay } from './report-replay.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** The share of the time left that a step takes when there is not enough of it. */
+const HASTE = 0.15;
 const PHOTO = '';
 const WORKING_HOURS = '2';
 
@@ -41,6 +43,7 @@ export type Stop =
 /** One report from its first to its last step, as far as there is time for it. */
 export class ReportStory {
   private now: number;
+  private stop: Stop;
   private readonly replay: ReportReplay;
   private readonly opened: Case;
   private readonly cast: Cast;
@@ -66,12 +69,15 @@ export class ReportStory {
   private get order(): Order {
     return this.opened.orders.at(-1) as Order;
   }
-  /** Some time passes, office time where the report's own clock counts that; false when it would lie ahead of us. */
+  /**
+   * Some time passes, office time where the report's own clock counts that; false when it would lie ahead of us.
+   * What is to come somewhere comes there: outside of office hours somebody did it all the same.
+   */
   private pass(minutes: number): boolean {
     const calendar = this.opened.report.calendar === WORKING_HOURS ? this.calendar : undefined;
     const next = addWork(this.now, Math.max(1, minutes), calendar) + Math.floor(this.chance.next() * MINUTE);
-    if (next >= this.until) return false;
-    this.now = next;
+    if (next >= this.until && this.stop === undefined) return false;
+    this.now = next < this.until ? next : this.now + (this.until - this.now) * HASTE;
     return true;
   }
   /** So much time, but not more than most of what is left before the deadline. */
@@ -96,6 +102,7 @@ export class ReportStory {
   /** Plays it. */
   run(stop: Stop): void {
     const { report } = this.opened;
+    this.stop = stop;
     if (stop === 'waiting' || !this.pass(this.chance.around(Math.min(report.acceptMins, 60) * 0.2))) return;
     if (stop === undefined && this.turnedAway()) return;
     const { slaId, calendar, acceptMins, takeMins, arriveMins, finishMins, remindPct } = report;
@@ -133,10 +140,11 @@ export class ReportStory {
     if (stop !== 'finished') this.close();
   }
 
-  /** Whoever is to confirm has not had his days for it yet; the work itself was done in time. */
+  /** Whoever is to confirm has not had his days for it yet; the work itself was done in time where that is possible. */
   private wait(): void {
     const from = Math.max(this.now, this.until - 2.9 * DAY);
-    const to = Math.min(this.until, momentOf(this.opened.report.finishDue ?? '')) - 5 * MINUTE;
+    const due = momentOf(this.opened.report.finishDue ?? '');
+    const to = (due > from ? Math.min(this.until, due) : this.until) - 5 * MINUTE;
     this.now = from + this.chance.next() * Math.max(0, to - from);
   }
 

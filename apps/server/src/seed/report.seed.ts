@@ -13,7 +13,7 @@ import { userRoleTable, userTable } from '../modules/system/user.table.ts';
 import { parsePlaces } from './area.seed.ts';
 import type { Chance } from './chance.ts';
 import * as data from './report.data.ts';
-import { type PlannedReport, plannedReports } from './report-plan.ts';
+import { liven, type PlannedReport, plannedReports } from './report-plan.ts';
 import { type Case, type ReplayRows, ReportReplay } from './report-replay.ts';
 import { type Cast, ReportStory, type Stop } from './report-story.ts';
 
@@ -24,8 +24,20 @@ const MODEL_USER = 129;
 const BATCH = 2000;
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** How many of the newest reports are still open, and how they stand. */
-const OPEN = { waiting: 12, accepted: 15, suspended: 9, finished: 35, late: 16, all: 124 };
+/** How many of the newest reports are still open, within how many days they came in, and how they stand. */
+const OPEN = {
+  all: 124,
+  days: 8,
+  waiting: 12,
+  accepted: 15,
+  suspended: 9,
+  /** At least so many are being worked on in time; where there are fewer, more of them are late. */
+  working: 10,
+  late: 16,
+  finished: 35,
+  /** Where fewer are finished in time, some are finished late. */
+  belated: 18,
+};
 /** Work that companies have in hand, one in each state. */
 const companyTrades = ['11', '10', '6', '7', '3', '4', '2', '1'];
 const inCompanies = openCompanyOrder.map((state) => `company ${state}` as const);
@@ -52,7 +64,7 @@ async function addReporters(db: Db): Promise<void> {
 }
 
 /** What the campus is made of, as the replay needs it. */
-async function readCampus(db: Db) {
+export async function readCampus(db: Db) {
   const places = await db.select().from(placeTable);
   const rooms = await db
     .select({ roomId: roomTable.roomId, placeId: roomTable.placeId, roomNo: roomTable.roomNo })
@@ -72,7 +84,7 @@ async function readCampus(db: Db) {
   const managers = new Map(parsePlaces().map(({ placeId, managerId }) => [placeId, managerId]));
   return { places, rooms, templates, slas, people, teams, calendar, managers };
 }
-type Campus = Awaited<ReturnType<typeof readCampus>>;
+export type Campus = Awaited<ReturnType<typeof readCampus>>;
 
 function whereAbouts({ places, rooms }: Campus, chance: Chance) {
   const place = places[chance.weighted(places.map(({ placeType }) => data.placeWeights[placeType] ?? 1))];
@@ -126,12 +138,13 @@ function forCompanies(older: readonly Case[]): readonly Case[] {
   return known.sort((a, b) => rank(a) - rank(b)).slice(0, inCompanies.length);
 }
 
-/** Those that wait for somebody's confirmation: what fell due lately, then some of what is still in time. */
+/** Those that wait for somebody's confirmation: what fell due lately, then what is still in time; rather late than none. */
 function finishedOf(due: readonly Case[], inTime: readonly Case[], until: number): ReadonlySet<Case> {
   const since = wallTime(until - 2.9 * DAY);
-  const lately = due.filter(({ report }) => (report.finishDue ?? '') > since);
-  const others = inTime.filter((_, at) => at % 2 === 1);
-  return new Set([...lately, ...others].slice(0, OPEN.finished));
+  const isRecent = ({ report }: Case) => (report.finishDue ?? '') > since;
+  const usual = [...due.filter(isRecent), ...inTime].slice(0, OPEN.finished);
+  const belated = due.filter((one) => !isRecent(one)).slice(0, Math.max(0, OPEN.belated - usual.length));
+  return new Set([...usual, ...belated]);
 }
 
 /** The newest reports stay open: those whose time is up are late or done, the freshest have only just come in. */
@@ -147,21 +160,16 @@ function stopsOf(newest: readonly Case[], until: number): ReadonlyMap<Case, Stop
   const own = older.filter((one) => !outsourced.includes(one));
   const inTime = own.filter(({ report }) => (report.finishDue ?? '') > now);
   const due = own.filter((one) => !inTime.includes(one));
-  const late = due.filter((_, at) => at % 2 === 0).slice(0, OPEN.late);
-  const gone = due.filter((one) => !late.includes(one));
   const [resting, busy] = [inTime.slice(0, OPEN.suspended), inTime.slice(OPEN.suspended)];
-  const finished = finishedOf(gone, busy, until);
+  const lateCount = OPEN.late + Math.max(0, OPEN.working - busy.length);
+  const late = [0, 1].flatMap((rest) => due.filter((_, at) => at % 2 === rest)).slice(0, lateCount);
+  const gone = due.filter((one) => !late.includes(one));
+  const finished = finishedOf(gone, busy.slice(OPEN.working), until);
   for (const one of late) stops.set(one, 'late');
   for (const one of resting) stops.set(one, 'suspended');
   for (const one of busy) stops.set(one, 'working');
   for (const one of finished) stops.set(one, 'finished');
   return stops;
-}
-
-/** Nobody leaves a report lying for hours: the last ones came in within the last minutes. */
-function freshen(planned: readonly PlannedReport[], until: number): PlannedReport[] {
-  const first = planned.length - OPEN.waiting;
-  return planned.map((one, at) => (at < first ? one : { ...one, at: until - (planned.length - at) * 2 * MINUTE }));
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -191,10 +199,10 @@ async function insertAll(db: Db, rows: ReplayRows): Promise<void> {
     );
 }
 
-/** A year of reports up to now, each played by the moves that people make. */
-export function replayYear(campus: Campus, until: number): ReplayRows {
+/** These reports, each played by the moves that people make, as they stand at a moment. */
+export function replayReports(campus: Campus, planned: readonly PlannedReport[], until: number): ReplayRows {
   const replay = new ReportReplay(campus.calendar);
-  const told = freshen(plannedReports(until), until).map((planned) => openPlanned(replay, campus, planned));
+  const told = liven(planned, until, OPEN).map((one) => openPlanned(replay, campus, one));
   const newest = told.slice(-OPEN.all).map(({ opened }) => opened);
   const stops = stopsOf(newest, until);
   for (const { opened, cast, chance } of told)
@@ -202,9 +210,9 @@ export function replayYear(campus: Campus, until: number): ReplayRows {
   return replay.finish();
 }
 
-/** The history of the demo campus. */
-export async function seedReports(db: Db): Promise<[]> {
+/** The history of the demo campus: a year of reports up to now. */
+export async function seedReports(db: Db, now = Date.now()): Promise<[]> {
   await addReporters(db);
-  await insertAll(db, replayYear(await readCampus(db), Date.now()));
+  await insertAll(db, replayReports(await readCampus(db), plannedReports(now), now));
   return [];
 }

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../kernel/db.ts';
+import { momentOf } from '../modules/repair/clock.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { seedSettlements } from './company-settle.seed.ts';
-import { seedReports } from './report.seed.ts';
+import { type Campus, readCampus, replayReports, seedReports } from './report.seed.ts';
 import { plannedReports } from './report-plan.ts';
 
+/** An evening: what is done in office hours cannot have been done just now. */
+const NOW = '2026-11-17 18:30:00';
+const DAY = 86_400_000;
 let database: Database;
+let campus: Campus;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.db.transaction((tx) => seedReports(tx));
-  await database.db.transaction((tx) => seedSettlements(tx));
+  await database.db.transaction((tx) => seedReports(tx, momentOf(NOW)));
+  await database.db.transaction((tx) => seedSettlements(tx, momentOf(NOW)));
+  campus = await readCampus(database.db);
 });
 afterAll(() => database.close());
 const rows = async (text: string) => (await database.execute(text)).rows;
@@ -42,7 +48,7 @@ test('the history holds what holds for every report', async () => {
       (SELECT 1 FROM repair_rate o WHERE o.report_id = r.report_id)) AS unrated,
     (SELECT count(*)::int FROM repair_report r WHERE status <> (SELECT to_status FROM repair_event e WHERE e.biz_type = 'report'
       AND e.biz_id = r.report_id AND e.to_status <> '' ORDER BY event_id DESC LIMIT 1)) AS unlogged,
-    (SELECT count(*)::int FROM repair_event WHERE create_time > now()) AS ahead`);
+    (SELECT count(*)::int FROM repair_event WHERE create_time > '${NOW}') AS ahead`);
   expect(broken).toEqual({ unconfirmed: 0, open_orders: 0, idle: 0, unrated: 0, unlogged: 0, ahead: 0 });
 });
 
@@ -53,7 +59,7 @@ test('the present is alive: reports in every open state, some of them late', asy
   expect(reports['30']).toBeGreaterThan(35);
   expect(reports['40']).toBeGreaterThan(12);
   const late = await one(`SELECT count(*)::int AS n FROM repair_report WHERE pause_since IS NULL AND
-    CASE WHEN status = '10' THEN accept_due < now() WHEN status IN ('20', '30') THEN finish_due < now() ELSE false END`);
+    CASE WHEN status = '10' THEN accept_due < '${NOW}' WHEN status IN ('20', '30') THEN finish_due < '${NOW}' ELSE false END`);
   expect(late?.n).toBeGreaterThan(10);
   expect(late?.n).toBeLessThan(35);
   const onTime = await one(
@@ -61,6 +67,47 @@ test('the present is alive: reports in every open state, some of them late', asy
   );
   expect(onTime?.share).toBeGreaterThan(0.9);
   expect(onTime?.share).toBeLessThan(0.97);
+});
+
+/** The last two months as they stand at a moment; the rest of the year is long over then. */
+function present(moment: string) {
+  const until = momentOf(moment);
+  const planned = plannedReports(until).filter(({ at }) => at > until - 60 * DAY);
+  const rows = replayReports(campus, planned, until);
+  const number = (list: readonly { status: string }[], status: string) =>
+    list.filter((one) => one.status === status).length;
+  const open = rows.repair_report.filter(({ status, pauseSince }) => status < '40' && pauseSince === null);
+  const isLate = (report: (typeof open)[number]) =>
+    ((report.status === '10' ? report.acceptDue : report.finishDue) ?? '') < moment;
+  return {
+    reports: (status: string) => number(rows.repair_report, status),
+    companies: (status: string) => number(rows.repair_company_order, status),
+    suspended: rows.repair_report.filter(({ pauseSince }) => pauseSince !== null).length,
+    late: open.filter(isLate).length,
+    ahead: (rows.repair_event as { createTime: string }[]).filter(({ createTime }) => createTime > moment),
+  };
+}
+
+test.each([
+  '2026-11-17 07:59:00',
+  '2026-11-22 11:10:00',
+  '2026-12-31 23:50:00',
+  '2027-01-01 00:10:00',
+  '2028-02-29 12:00:00',
+  '2026-02-20 03:00:00',
+  '2026-10-05 21:00:00',
+  '2026-09-09 17:10:00',
+])('the present is alive at any hour: %s', (moment) => {
+  const { reports, companies, suspended, late, ahead } = present(moment);
+  expect([reports('10'), reports('20')]).toEqual([12, 15]);
+  expect(reports('30')).toBeGreaterThan(35);
+  expect(reports('40')).toBeGreaterThan(12);
+  expect(reports('50')).toBeGreaterThan(5);
+  expect(suspended).toBeGreaterThan(5);
+  expect(late).toBeGreaterThan(10);
+  expect(late).toBeLessThan(35);
+  expect(['10', '20', '25', '30', '40'].map(companies)).toEqual([1, 1, 1, 1, 1]);
+  expect(ahead).toEqual([]);
 });
 
 test('companies worked all year: orders in every state, five of them behind open reports', async () => {
@@ -85,6 +132,6 @@ test('the history of companies holds what holds for every order', async () => {
       WHERE e.biz_type = 'companyOrder' AND e.biz_id = c.company_order_id AND e.to_status <> '' ORDER BY event_id DESC LIMIT 1)) AS unlogged,
     (SELECT count(*)::int FROM repair_company_settle s WHERE total_amount <> (SELECT sum(final_amount)
       FROM repair_company_order c WHERE c.settle_id = s.settle_id)) AS wrong,
-    (SELECT count(*)::int FROM repair_event WHERE create_time > now()) AS ahead`);
+    (SELECT count(*)::int FROM repair_event WHERE create_time > '${NOW}') AS ahead`);
   expect(broken).toEqual({ apart: 0, unsettled: 0, unpaid: 0, unlogged: 0, wrong: 0, ahead: 0 });
 });

@@ -151,8 +151,8 @@ class VenueStory {
 }
 
 /** Applications of the last weeks and of the next days, played by the same functions that people's clicks go through. */
-export async function seedVenues(db: Db): Promise<[]> {
-  const replay = await openReplay(db);
+export async function seedVenues(db: Db, now = Date.now()): Promise<[]> {
+  const replay = await openReplay(db, now);
   const story = new VenueStory(db, replay, await readPeople(db), await readRooms(db));
   await story.occupy();
   for (const venue of [...demoVenues].sort((a, b) => a.day - b.day)) await story.play(venue);
