@@ -220,9 +220,11 @@ test('the sweep takes leftovers and unknown bytes that are old, and nothing else
   for (const path of [join(root, 'temp/old.part'), join(root, 'temp/new.part'), join(folder, 'old.png')])
     await writeFile(path, 'x');
   await writeFile(join(folder, 'new.png'), 'x');
-  const longAgo = new Date(Date.now() - 7200_000);
+  // The times of both are set: a system that stamps files need not have the clock of this process.
+  const [longAgo, justNow] = [new Date(Date.now() - 7200_000), new Date()];
   for (const path of [join(root, 'temp/old.part'), join(folder, 'old.png'), join(root, 'files', name)])
     await utimes(path, longAgo, longAgo);
+  for (const path of [join(root, 'temp/new.part'), join(folder, 'new.png')]) await utimes(path, justNow, justNow);
   expect(await sweepFiles(database.db, store, 3600)).toBe(2);
   expect((await filesOnDisk()).sort()).toEqual([name.split('/').at(-1), 'new.part', 'new.png'].sort());
 });

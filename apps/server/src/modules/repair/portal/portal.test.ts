@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wallTime } from '../clock.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { momentOf, wallTime } from '../clock.ts';
 import {
   admin,
   app,
@@ -33,7 +33,7 @@ test('the page is a form without scripts under a strict policy', async () => {
   expect(reply.body).toContain('<optgroup label="给排水">');
 });
 
-test('the page tells what is shut off here and whom to call when it cannot wait', async () => {
+test('the page tells what is shut off here', async () => {
   const at = (hours: number) => wallTime(Date.now() + hours * 3_600_000);
   const times = { startTime: at(1), endTime: at(3), kind: '1', subcampId: 1, reason: '水箱清洗' };
   const { data: here } = await admin.post('/repair/area/outage', { ...times, placeIds: [PLACE] });
@@ -42,12 +42,28 @@ test('the page tells what is shut off here and whom to call when it cannot wait'
   const { body } = await page(`/q/${token}`);
   expect(body).toMatch(/停水：水箱清洗/);
   expect(body).not.toContain('换阀门');
-  const days = [at(-24), at(0)].map((time) => time.slice(0, 10));
-  for (const dutyDate of days) {
-    const duty = { dutyDate, subcampId: 1, leaderId: 104, memberIds: [], phone: '13900000004', remark: '' };
-    for (const shift of ['1', '2']) await admin.post('/repair/area/duty', { ...duty, shift });
+});
+
+test('the page tells whom to call when it cannot wait, by day and by night', async () => {
+  const { clock } = app.repair;
+  onTestFinished(() => void Object.assign(app.repair, { clock }));
+  const plan = (shift: string, leaderId: number, phone: string) =>
+    admin.post('/repair/area/duty', { dutyDate: '2030-01-07', subcampId: 1, shift, leaderId, memberIds: [], phone });
+  for (const planned of [await plan('1', 104, '13900000004'), await plan('2', 105, '13900000005')])
+    expect(planned).toMatchObject({ code: 200 });
+  const told: [time: string, phones: readonly string[]][] = [
+    ['2030-01-07 07:59:59', []],
+    ['2030-01-07 08:00:00', ['13900000004']],
+    ['2030-01-07 18:30:00', ['13900000005']],
+    ['2030-01-08 00:10:00', ['13900000005']],
+    ['2030-01-08 08:00:00', []],
+  ];
+  for (const [time, phones] of told) {
+    Object.assign(app.repair, { clock: () => momentOf(time) });
+    const { body } = await page(`/q/${token}`);
+    const links = [...body.matchAll(/<a href="tel:(\d+)">\1<\/a>/g)].map(([, phone]) => phone);
+    expect([time, links]).toEqual([time, phones]);
   }
-  expect((await page(`/q/${token}`)).body).toContain('<a href="tel:13900000004">13900000004</a>');
 });
 
 test('a guest reports with photos and follows the report by a secret of which only a hash is kept', async () => {
