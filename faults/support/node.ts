@@ -10,11 +10,10 @@ export const PASSWORD = 'correct-horse-9';
 const ROOT = resolve(import.meta.dirname, '../..');
 const STARTED = /已启动: (http:\/\/\S+)/;
 
-/** How a process ended, and how long it had lived. */
+/** How a process ended. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  readonly ms: number;
 }
 
 /** One built server as a process of its own. */
@@ -39,7 +38,6 @@ const lastWords = ({ process: { pid, exitCode, signalCode }, output }: Node) =>
 
 /** Starts the built server. It is ended with the test, if it still runs then. */
 export function startNode(env: Record<string, string>, atEnd: AtEnd = onTestFinished): Node {
-  const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,9 +56,7 @@ export function startNode(env: Record<string, string>, atEnd: AtEnd = onTestFini
     },
   });
   let text = '';
-  const exit = new Promise<Exit>((done) =>
-    child.once('close', (code, signal) => done({ code, signal, ms: performance.now() - began })),
-  );
+  const exit = new Promise<Exit>((done) => child.once('close', (code, signal) => done({ code, signal })));
   const ready = new Promise<string>((done, fail) => {
     const read = (chunk: Buffer) => {
       text += chunk;
