@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { browserEnv, setPageClock } from './moment.ts';
 
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-dev-shm-usage --process-per-site';
@@ -11,6 +12,7 @@ export function theBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: flags.split(' '),
+    env: browserEnv(),
   });
   return launched;
 }
@@ -66,6 +68,7 @@ function markWhenChanged(context: BrowserContext) {
 async function newPlace(options: BrowserContextOptions): Promise<Place> {
   const context = await (await theBrowser()).newContext(options);
   context.setDefaultTimeout(30_000);
+  await setPageClock(context);
   markWhenChanged(context);
   context.on('weberror', (event) => problems.push(String(event.error())));
   context.on('console', (line) => {

@@ -18,12 +18,13 @@ const hasChineseFont = () =>
     (folder) => existsSync(folder) && readdirSync(folder).some((file) => /CJK/.test(file)),
   );
 
-/** Installs what the tests drive: a browser, PostgreSQL, Redis, a Chinese font. Without root it says what is missing. */
+/** Installs what the tests drive: a browser, PostgreSQL, Redis, a clock to set, a Chinese font. Without root it says what is missing. */
 export async function installTestPrograms() {
   const missing = [
     ...(chromiumPath() ? [] : ['chromium']),
     ...(postgresBin() ? [] : ['postgresql']),
     ...(onPath('redis-server') ? [] : ['redis-server']),
+    ...(onPath('faketime') ? [] : ['faketime']),
     ...(hasChineseFont() || process.platform !== 'linux' ? [] : ['fonts-noto-cjk']),
   ];
   if (missing.length === 0) return;
