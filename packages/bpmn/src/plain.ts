@@ -1,4 +1,5 @@
 import { BpmnModdle } from 'bpmn-moddle';
+import { hoist } from './hoist.ts';
 import type { ModdleElement } from './moddle.ts';
 
 /** A file read without the vocabulary of any engine: their words stand in it as attributes and elements of strangers. */
@@ -11,6 +12,6 @@ export interface PlainFile {
 /** Reads a file for its BPMN alone; throws when it is none. */
 export async function readPlain(xml: string): Promise<PlainFile> {
   const moddle = new BpmnModdle();
-  const { rootElement } = await moddle.fromXML(xml, 'bpmn:Definitions');
+  const { rootElement } = await moddle.fromXML(hoist(xml), 'bpmn:Definitions');
   return { definitions: rootElement, write: async () => (await moddle.toXML(rootElement, { format: true })).xml };
 }

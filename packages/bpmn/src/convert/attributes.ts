@@ -1,3 +1,4 @@
+import { namespaceOf } from '../descriptor/index.ts';
 import type { ModdleElement } from '../moddle.ts';
 import type { Conversion } from './target.ts';
 
@@ -29,16 +30,25 @@ function translated(name: string, value: string, { from, to }: Conversion): stri
   return to === 'camunda' ? undefined : value;
 }
 
+/** The file may have had that word of the new flavour before; there is room for one. */
+function replace(host: ModdleElement, name: string, value: string, run: Conversion): void {
+  const before = host.$attrs[`${run.to}:${name}`];
+  if (before !== undefined && before !== value) run.lose(host, name, `（原有的值 ${String(before)}）`);
+  host.$attrs[`${run.to}:${name}`] = value;
+}
+
 /** Takes the attributes of an element over into the new flavour. */
 export function convertAttributes(host: ModdleElement, run: Conversion): void {
   const known = run.describe(host.$type)?.propertiesByName ?? {};
   for (const [full, value] of Object.entries(host.$attrs)) {
-    if (!full.startsWith(`${run.prefix}:`)) continue;
+    // The old flavour may be declared on any element; nothing of it is left.
+    if (full.startsWith('xmlns:') && value === namespaceOf(run.from)) delete host.$attrs[full];
+    if (!run.owns(full)) continue;
     delete host.$attrs[full];
-    const name = full.slice(run.prefix.length + 1);
+    const name = full.slice(full.indexOf(':') + 1);
     const next = renamed(host, name, run);
     const text = translated(name, String(value), run);
-    if (text !== undefined && `${run.to}:${next}` in known) host.$attrs[`${run.to}:${next}`] = text;
+    if (text !== undefined && `${run.to}:${next}` in known) replace(host, next, text, run);
     else run.lose(host, name);
   }
 }

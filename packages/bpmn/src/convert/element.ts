@@ -3,7 +3,7 @@ import type { ModdleElement } from '../moddle.ts';
 import { attributesOf, type Conversion, localName, typeName } from './target.ts';
 
 const isOwn = (element: ModdleElement, run: Conversion) =>
-  element.$type.startsWith(`${run.prefix}:`) || element.$type.startsWith(`${run.to}:`);
+  run.owns(element.$type) || element.$type.startsWith(`${run.to}:`);
 
 /** Takes an element over that both flavours know; what the new one does not know of it is lost. */
 export function convertElement(host: ModdleElement, element: ModdleElement, run: Conversion): ModdleElement[] {
@@ -15,12 +15,17 @@ export function convertElement(host: ModdleElement, element: ModdleElement, run:
     return [];
   }
   const attributes: Record<string, string> = {};
-  for (const [name, value] of Object.entries(attributesOf(element))) {
-    if (name.includes(':') || known.propertiesByName[name]?.isAttr) attributes[name] = value;
+  const texts: ModdleElement[] = [];
+  for (const [full, value] of Object.entries(attributesOf(element))) {
+    const name = run.owns(full) ? full.slice(full.indexOf(':') + 1) : full;
+    const property = known.propertiesByName[name];
+    if (name.includes(':') || property?.isAttr) attributes[name] = value;
+    // Some texts may stand in an attribute or in a child; the new flavour describes the child.
+    else if (property?.type === 'String' && !property.isBody) texts.push(run.make(name, {}, { body: value }));
     else run.lose(host, local, `（${name}）`);
   }
   const children = (element.$children ?? []).flatMap((child) => convertChild(host, child, known, run));
-  return [run.make(local, attributes, { body: element.$body, children })];
+  return [run.make(local, attributes, { body: element.$body, children: [...texts, ...children] })];
 }
 
 type Known = NonNullable<ReturnType<Conversion['describe']>>;

@@ -31,7 +31,7 @@ function convertOne(host: ModdleElement, element: ModdleElement, run: Conversion
 export function convertExtensions(container: ModdleElement, run: Conversion): void {
   const host = container.$parent ?? container;
   const values = many(container, 'values');
-  const own = (element: ModdleElement) => element.$type.startsWith(`${run.prefix}:`);
+  const own = (element: ModdleElement) => run.owns(element.$type);
   const fields = values.filter((element) => own(element) && localName(element) === 'formProperty');
   const gathered = run.to === 'camunda' ? fields : [];
   const next = values.flatMap((element) => {

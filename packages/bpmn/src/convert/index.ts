@@ -1,6 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import { namespaceOf } from '../descriptor/index.ts';
 import type { Flavour } from '../flavour.ts';
+import { hoist } from '../hoist.ts';
 import type { ModdleElement } from '../moddle.ts';
 import { convertAttributes } from './attributes.ts';
 import { convertExtensions } from './extensions.ts';
@@ -31,18 +32,10 @@ function walk(element: ModdleElement, run: Conversion): void {
   }
 }
 
-/** The prefix that a file's root gives to a namespace. */
-function prefixOf(definitions: ModdleElement, uri: string): string | undefined {
-  const declared = Object.entries(definitions.$attrs).find(
-    ([name, value]) => name.startsWith('xmlns:') && value === uri,
-  );
-  return declared?.[0].slice('xmlns:'.length);
-}
-
-function redeclare(definitions: ModdleElement, from: Flavour, to: Flavour): void {
-  const old = prefixOf(definitions, namespaceOf(from));
-  if (old) delete definitions.$attrs[`xmlns:${old}`];
-  definitions.$attrs[`xmlns:${to}`] = namespaceOf(to);
+/** The prefixes that a file gives to a namespace, wherever it declares them. */
+function prefixesIn(xml: string, uri: string): ReadonlySet<string> {
+  const declared = [...xml.matchAll(/xmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g)];
+  return new Set(declared.filter(([, , value]) => value === uri).map(([, prefix = '']) => prefix));
 }
 
 /** Writes a file in the words of another flavour and names everything it has no words for. Foreign words stay. */
@@ -50,11 +43,10 @@ export async function convert(xml: string, from: Flavour, to: Flavour): Promise<
   if (from === to) return { xml, losses: [] };
   // Without any flavour's descriptor the model keeps every word as it stands in the file.
   const plain = new BpmnModdle();
-  const { rootElement } = await plain.fromXML(xml);
-  const prefix = prefixOf(rootElement, namespaceOf(from));
-  const run = conversion(plain, from, to, prefix ?? from);
-  if (prefix) walk(rootElement, run);
-  redeclare(rootElement, from, to);
+  const { rootElement } = await plain.fromXML(hoist(xml));
+  const run = conversion(plain, from, to, prefixesIn(xml, namespaceOf(from)));
+  walk(rootElement, run);
+  rootElement.$attrs[`xmlns:${to}`] = namespaceOf(to);
   const written = await plain.toXML(rootElement, { format: true });
   return { xml: written.xml, losses: run.losses };
 }

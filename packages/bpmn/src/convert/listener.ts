@@ -49,6 +49,18 @@ function spread(listener: ModdleElement, run: Conversion): readonly ModdleElemen
   return allEvents.map((event) => run.make('taskListener', { ...attributes, event }, { children: listener.$children }));
 }
 
+/** Flowable and Activiti each have a class of their own for scripts. */
+function withOwnClass(listener: ModdleElement, run: Conversion): ModdleElement {
+  const attributes = attributesOf(listener);
+  if (run.to === 'camunda' || !isScriptClass(attributes.class ?? '')) return listener;
+  const kind = typeName(localName(listener)) as ListenerKind;
+  return run.make(
+    localName(listener),
+    { ...attributes, class: scriptClass(kind, run.to) },
+    { children: listener.$children },
+  );
+}
+
 /** Takes a listener over. */
 export function convertListener(host: ModdleElement, listener: ModdleElement, run: Conversion): ModdleElement[] {
   const { event = '', class: name = '', id } = attributesOf(listener);
@@ -59,12 +71,12 @@ export function convertListener(host: ModdleElement, listener: ModdleElement, ru
   const script = childrenOf(listener, 'script')[0];
   if (script && run.to !== 'camunda') {
     const converted = withScriptClass(listener, script, run);
-    if (!converted) run.lose(host, localName(listener), '（外部脚本）');
+    if (!converted) run.lose(host, localName(listener), `（事件 ${event}，外部脚本）`);
     else if (id) run.lose(host, localName(listener), `（编号 ${id}）`);
     return converted ? [converted] : [];
   }
   return spread(listener, run).flatMap((each) => {
     if (run.to === 'camunda' && isScriptClass(name)) return [withScript(each, run)];
-    return convertElement(host, each, run);
+    return convertElement(host, withOwnClass(each, run), run);
   });
 }

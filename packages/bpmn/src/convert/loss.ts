@@ -7,6 +7,8 @@ export interface Loss {
   readonly id: string;
   readonly name: string;
   readonly property: string;
+  /** Which part of it, where the rest is kept or several have the same name. */
+  readonly detail: string;
   /** The whole of it in the words of the user. */
   readonly text: string;
 }
@@ -44,5 +46,5 @@ export function lossOf(host: ModdleElement, property: string, to: Flavour, detai
   const label = labels.get(property);
   const what = label ? `${label}（${property}）` : property;
   const where = name ? `“${name}”（${id}）` : `“${id}”`;
-  return { id, name, property, text: `元素${where}的${what}${detail}在 ${to} 中没有对应项，将被移除` };
+  return { id, name, property, detail, text: `元素${where}的${what}${detail}在 ${to} 中没有对应项，将被移除` };
 }

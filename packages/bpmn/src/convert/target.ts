@@ -8,8 +8,8 @@ import { type Loss, lossOf } from './loss.ts';
 export interface Conversion {
   readonly from: Flavour;
   readonly to: Flavour;
-  /** The prefix that the file gives to the old flavour. */
-  readonly prefix: string;
+  /** Whether a word is one of the old flavour, whatever prefixes the file gives to it. */
+  owns(name: string): boolean;
   readonly losses: Loss[];
   /** What the new flavour knows about a type. */
   describe(type: string): ModdleDescriptor | undefined;
@@ -25,13 +25,13 @@ export interface Content {
 }
 
 /** Sets up a conversion; `plain` is a model that knows no flavour, so that it keeps both as they are. */
-export function conversion(plain: BpmnModdle, from: Flavour, to: Flavour, prefix: string): Conversion {
+export function conversion(plain: BpmnModdle, from: Flavour, to: Flavour, prefixes: ReadonlySet<string>): Conversion {
   const target = new BpmnModdle({ [to]: descriptor(to) });
   const losses: Loss[] = [];
   return {
     from,
     to,
-    prefix,
+    owns: (name) => prefixes.has(name.slice(0, Math.max(name.indexOf(':'), 0))),
     losses,
     describe(type) {
       try {
@@ -53,7 +53,7 @@ export function conversion(plain: BpmnModdle, from: Flavour, to: Flavour, prefix
 
 /** The attributes of an element of an unknown namespace. */
 export function attributesOf(element: ModdleElement): Record<string, string> {
-  const entries = Object.entries(element).filter(([name]) => !name.startsWith('$'));
+  const entries = Object.entries(element).filter(([name]) => !name.startsWith('$') && !name.startsWith('xmlns'));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 

@@ -10,6 +10,9 @@ const listener = [
   children('fields', 'Field'),
 ];
 
+/** People by an expression of BPMN's own. */
+const resource = child('resourceAssignmentExpression', 'bpmn:ResourceAssignmentExpression');
+
 const mapping = attributes('source', 'sourceExpression', 'target', 'targetExpression');
 
 /** What Flowable and Activiti have in common, by what their converters read. */
@@ -60,7 +63,8 @@ export const engineTypes: readonly TypeDefinition[] = [
   mixin('SignalExtension', ['bpmn:Signal'], attributes('scope')),
   mixin('MessageEventDefinitionExtension', ['bpmn:MessageEventDefinition'], attributes('messageExpression')),
   mixin('TimerEventDefinitionExtension', ['bpmn:TimerEventDefinition'], attributes('businessCalendarName')),
-  mixin('TimerExpression', ['bpmn:FormalExpression'], attributes('endDate')),
+  // A time may be written without saying that it is a formal one.
+  mixin('TimerExpression', ['bpmn:Expression'], attributes('endDate')),
   extension('ExecutionListener', ['bpmn:FlowElement', 'bpmn:Process'], listener),
   extension('TaskListener', ['bpmn:UserTask'], listener),
   extension(
@@ -98,6 +102,6 @@ export const engineTypes: readonly TypeDefinition[] = [
     ],
   ),
   extension('Localization', ['*'], [...attributes('locale', 'name'), child('documentation', 'String')]),
-  extension('CustomResource', ['bpmn:UserTask'], [...attributes('name'), children('values', 'Element')]),
-  extension('PotentialStarter', ['bpmn:Process'], [children('values', 'Element')]),
+  extension('CustomResource', ['bpmn:UserTask'], [...attributes('name'), resource]),
+  extension('PotentialStarter', ['bpmn:Process'], [resource]),
 ];

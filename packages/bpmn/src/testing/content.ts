@@ -8,7 +8,14 @@ const decoded = (text: string) =>
   });
 
 /** Every tag with its attributes and every text, sorted: what a file says, whatever its order and layout. */
-export function content(xml: string): string[] {
+export function content(source: string): string[] {
+  const xml = source
+    // What a formal expression is called when it names its type.
+    .replace(/<([\w-]+:)?expression xsi:type="(?:[\w-]+:)?tFormalExpression"/g, '<$1formalExpression')
+    // The prefix of the element itself says nothing more, and where a prefix is declared is nothing that is said.
+    .replace(/<([\w-]+):(?!definitions)[\w.-]+\s[^>]*/g, (tag, prefix) =>
+      tag.replaceAll(new RegExp(`\\s${prefix}:(?=[\\w.-]+=)`, 'g'), ' ').replaceAll(/\sxmlns:[\w.-]+="[^"]*"/g, ''),
+    );
   const tags = [...xml.matchAll(/<([\w:.-]+)((?:\s+[\w:.-]+="[^"]*")*)\s*\/?>/g)].flatMap(([, name, rest = '']) => [
     `<${name}>`,
     ...[...rest.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, key, value = '']) => `${name}@${key}=${decoded(value)}`),

@@ -1,6 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import { descriptor } from '../descriptor/index.ts';
 import type { Flavour } from '../flavour.ts';
+import { hoist } from '../hoist.ts';
 import { type Change, type Create, type ModdleElement, many } from '../moddle.ts';
 import { tolerate } from '../tolerance.ts';
 
@@ -35,7 +36,7 @@ function findIn(element: ModdleElement, id: string): ModdleElement | undefined {
 export async function openFile(xml: string, flavour: Flavour): Promise<TestModel> {
   const moddle = new BpmnModdle({ [flavour]: descriptor(flavour) });
   tolerate(moddle, flavour);
-  const { rootElement, warnings } = await moddle.fromXML(xml);
+  const { rootElement, warnings } = await moddle.fromXML(hoist(xml));
   return {
     create: (type, attributes) => moddle.create(type, attributes),
     warnings: warnings.map(({ message }) => message),
