@@ -137,6 +137,8 @@ export const modelImport = typed(
     name: values.name.schema.optional(),
     category: values.category.schema.optional(),
     description: values.description.schema.optional(),
+    /** Which process of the file is meant; without it the one called `key`, else the first that can be run. */
+    process: z.string().max(200).optional(),
   }),
 );
 export type ModelCreate = z.output<typeof create>;

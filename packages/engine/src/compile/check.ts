@@ -121,9 +121,15 @@ function warningOf({ nodes, flows, scopes }: Definition, node: NodeDef): string 
     : undefined;
 }
 
+/** What was found of a process: its problems, and the nodes that nothing leads to. */
+export interface Checked {
+  readonly problems: readonly Problem[];
+  readonly unreached: readonly string[];
+}
+
 /** Refuses what cannot run, and warns of what may get stuck. */
-export function check(definition: Definition): readonly Problem[] {
-  const found: Problem[] = [];
+export function check(definition: Definition): Checked {
+  const [found, unreached]: [Problem[], string[]] = [[], []];
   const add = ({ id, name }: Pick<NodeDef, 'id' | 'name'>, text: string | undefined, level: Problem['level']) => {
     if (text) found.push({ elementId: id, elementName: name ?? '', text, level });
   };
@@ -135,8 +141,11 @@ export function check(definition: Definition): readonly Problem[] {
     for (const each of checks) add(node, each(definition, node), 'error');
     add(node, linkProblem(links, node), 'error');
     const isHandler = node.kind === 'boundary' || node.forCompensation;
-    if (!reached.has(node.id) && !isHandler) add(node, ...unreachedProblem(definition, node, reached));
+    if (!reached.has(node.id) && !isHandler) {
+      unreached.push(node.id);
+      add(node, ...unreachedProblem(definition, node, reached));
+    }
     add(node, warningOf(definition, node), 'warning');
   }
-  return found;
+  return { problems: found, unreached };
 }

@@ -20,6 +20,8 @@ export interface CompileOptions extends Known {
 export interface Compiled {
   readonly definition: Definition | undefined;
   readonly problems: readonly Problem[];
+  /** The nodes that nothing leads to. */
+  readonly unreached: readonly string[];
 }
 
 function definitionOf(reader: Reader, process: ModdleElement, decisions: CompileOptions['decisions']): Definition {
@@ -40,26 +42,33 @@ function definitionOf(reader: Reader, process: ModdleElement, decisions: Compile
 
 const failed = (problems: readonly Problem[], message: string): Compiled => ({
   definition: undefined,
+  unreached: [],
   problems: [...problems, { elementId: '', elementName: '', text: message, level: 'error' }],
 });
 
-function compileParsed({ definitions, unresolved, problems }: Parsed, flavour: Flavour, options: CompileOptions) {
-  if (!definitions) return { definition: undefined, problems };
+function compileParsed(
+  { definitions, unresolved, problems }: Parsed,
+  flavour: Flavour,
+  options: CompileOptions,
+): Compiled {
+  if (!definitions) return { definition: undefined, problems, unreached: [] };
   const processes = processesOf(definitions);
   const process = chooseProcess(processes, options.process);
   if (!process) return failed(problems, '文件中没有流程');
   if (!text(process, 'id')) return failed(problems, '流程没有标识');
   const reader: Reader = { flavour, unresolved, problems: [...problems] };
   const definition = definitionOf(reader, process, options.decisions);
+  const { problems: faults, unreached } = check(definition);
   const found = [
     ...reader.problems,
     ...referenceProblems(unresolved, process),
-    ...check(definition),
+    ...faults,
     ...checkNames(definition, options),
     ...wordProblems(reader, process),
     ...othersProblems(definitions, processes, process),
   ];
-  return { definition: found.some(({ level }) => level === 'error') ? undefined : definition, problems: found };
+  const refused = found.some(({ level }) => level === 'error');
+  return { definition: refused ? undefined : definition, problems: found, unreached };
 }
 
 /** Compiles a file; one that cannot be read is a problem, too. */

@@ -66,7 +66,9 @@ function needsRounds({ definition }: Compiled, { taskKey }: DrawnTask): boolean 
 async function ruleProblems(tx: Db, { tasks, rules, form, compiled }: Draft): Promise<Found[]> {
   const byTask = new Map(rules.map((rule) => [rule.taskKey, rule]));
   const found: Found[] = [];
-  for (const task of tasks) {
+  // Nobody is ever asked to do what nothing leads to; the engine warns of it.
+  const asked = tasks.filter(({ taskKey }) => !compiled.unreached.includes(taskKey));
+  for (const task of asked) {
     const rule = byTask.get(task.taskKey);
     if (!rule && !task.drawn) found.push(ofTask(task, '没有分配规则'));
     else if (!rule && needsRounds(compiled, task))

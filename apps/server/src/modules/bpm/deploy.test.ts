@@ -136,7 +136,16 @@ test('forms, drawings and rules that do not work are refused in words, in this o
   await admin.put(path, { modelId: id, formCustomCreatePath: '/x' });
   const stuck = linearXml('wf_bad', tasks).replace('<endEvent', '<userTask id="lost" name="孤立"/><endEvent');
   await admin.put(path, { modelId: id, bpmnXml: stuck });
-  expect((await deploy(id)).msg).toContain('节点“孤立”（lost）：节点无法到达');
+  const { msg } = await deploy(id);
+  // What nobody will be asked to do needs nobody; the task that is meant is still named.
+  expect(msg).toContain('任务“初审”');
+  expect(msg).not.toContain('孤立');
+  const joined = stuck.replace(
+    '<endEvent',
+    '<parallelGateway id="both" name="汇合"/><sequenceFlow sourceRef="lost" targetRef="both"/><sequenceFlow sourceRef="approve" targetRef="both"/><endEvent',
+  );
+  await admin.put(path, { modelId: id, bpmnXml: joined });
+  expect((await deploy(id)).msg).toContain('节点“孤立”（lost）：节点无法到达，并行网关“汇合”会一直等待它');
   const bare = (await admin.post(path, { key: 'wf_bare', name: 'x', formType: '20', formCustomCreatePath: '/x' })).data;
   expect((await deploy(bare)).msg).toContain('请先设计流程');
 });

@@ -56,7 +56,7 @@ export async function compileModel(db: Db, modelId: number): Promise<CompiledMod
   if (!found) throw notFound('流程模型');
   const { key, revision, bpmnXml } = found;
   if (!bpmnXml) throw refuse('流程图尚未保存，请先设计流程');
-  const compiled = await compileDrawing(bpmnXml, { listeners: listenerNames });
+  const compiled = await compileDrawing(bpmnXml, { listeners: listenerNames, process: key });
   return { modelId, revision, bpmnXml, tasks: await drawnTasks(bpmnXml, key), compiled };
 }
 

@@ -17,10 +17,16 @@ export interface DrawnTask {
 const MAX_TASKS = 500;
 
 const people = /:(?:assignee|candidateUsers|candidateGroups)$/;
-const drawnPeople = ({ $attrs }: ModdleElement): string =>
-  Object.entries($attrs)
-    .flatMap(([name, value]) => (people.test(name) && value ? [String(value)] : []))
-    .join('，');
+/** BPMN's own roles: who does a task, and who may. */
+const rolesOf = (task: ModdleElement): readonly string[] =>
+  many(task, 'resources')
+    .filter(({ $type }) => $type === 'bpmn:HumanPerformer' || $type === 'bpmn:PotentialOwner')
+    .map((role) => text(one(one(role, 'resourceAssignmentExpression'), 'expression'), 'body').trim())
+    .filter(Boolean);
+const drawnPeople = (task: ModdleElement): string => {
+  const words = Object.entries(task.$attrs).filter(([name, value]) => people.test(name) && value);
+  return [...words.map(([, value]) => String(value)), ...rolesOf(task)].join('，');
+};
 const has = (element: ModdleElement, name: string) => name in element.$descriptor.propertiesByName;
 const idAt = (element: ModdleElement, name: string) => (has(element, name) ? text(one(element, name), 'id') : '');
 

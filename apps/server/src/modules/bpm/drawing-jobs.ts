@@ -1,4 +1,4 @@
-import { type ModdleElement, text } from '@jiaoyan/bpmn';
+import { type ModdleElement, many, text } from '@jiaoyan/bpmn';
 import { PROCESS_KEY } from '@jiaoyan/contract/bpm/model';
 import { type Compiled, type CompileOptions, compile } from '@jiaoyan/engine';
 import { refuse } from '../../kernel/errors.ts';
@@ -9,6 +9,8 @@ const MAX_NAME = 100;
 
 /** What a foreign drawing shall be called here; what is left out it keeps. */
 export interface Wanted {
+  /** Which of several processes is meant. */
+  readonly process?: string | undefined;
   readonly key?: string | undefined;
   readonly name?: string | undefined;
 }
@@ -32,10 +34,19 @@ async function check(xml: string, key: string): Promise<string> {
   return checkedName(process);
 }
 
+/** Of several processes only one may carry the key. */
+function requireFree(definitions: ModdleElement, process: ModdleElement, key: string): void {
+  const taken = many(definitions, 'rootElements').some((root) => root !== process && text(root, 'id') === key);
+  if (taken) throw refuse(`文件中已有标识为“${key}”的另一个元素，请更换流程标识`, 'key');
+}
+
 async function adopt(xml: string, wanted: Wanted): Promise<Adopted> {
-  const { process, write } = await readDrawing(xml, wanted.key);
+  const { process, definitions, write } = await readDrawing(xml, wanted.process ?? wanted.key);
   const id = text(process, 'id');
+  if (wanted.process !== undefined && id !== wanted.process)
+    throw refuse(`文件中没有流程“${wanted.process}”`, 'process');
   const key = wanted.key ?? id;
+  requireFree(definitions, process, key);
   if (!PROCESS_KEY.test(key)) throw refuse('文件中的流程标识不符合要求，请填写流程标识', 'key');
   const name = wanted.name ?? (text(process, 'name').trim() || key);
   if (id === key && text(process, 'name') === name) return { key, name: checkedName(process), xml };

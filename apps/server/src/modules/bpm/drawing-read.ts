@@ -1,4 +1,4 @@
-import { type ModdleElement, many, type PlainFile, readPlain, text } from '@jiaoyan/bpmn';
+import { limitOf, type ModdleElement, many, type PlainFile, readPlain, text } from '@jiaoyan/bpmn';
 import { MAX_BPMN_BYTES } from '@jiaoyan/contract/bpm/model';
 import { refuse } from '../../kernel/errors.ts';
 
@@ -16,6 +16,8 @@ const withoutTexts = (xml: string) => xml.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\
 async function parse(xml: string): Promise<PlainFile> {
   if (Buffer.byteLength(xml) > MAX_BPMN_BYTES) throw refuse('流程图不能超过 5 MB', DRAWING_FIELD);
   if (/<!DOCTYPE/i.test(withoutTexts(xml))) throw refuse('流程图不允许包含 DOCTYPE 声明', DRAWING_FIELD);
+  const limit = limitOf(xml);
+  if (limit) throw refuse(limit, DRAWING_FIELD);
   try {
     return await readPlain(xml);
   } catch {

@@ -140,6 +140,21 @@ test('an imported file keeps its own key and name, or takes those of the form, w
   expect(model.bpmnXml).toContain('bpmnElement="given"');
 });
 
+test('of several processes in a file the chosen one becomes the model', async () => {
+  const part = (key: string) =>
+    `<process id="${key}" name="流程${key}" isExecutable="true"><startEvent id="s_${key}"/></process>`;
+  const file = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">${part('part_a')}${part('part_b')}</definitions>`;
+  expect(await read((await upload(admin, 'a.bpmn', file)).data)).toMatchObject({ key: 'part_a' });
+  expect(await read((await upload(admin, 'a.bpmn', file, { process: 'part_b' })).data)).toMatchObject({
+    key: 'part_b',
+    name: '流程part_b',
+  });
+  const renamed = await read((await upload(admin, 'a.bpmn', file, { process: 'part_b', key: 'part_c' })).data);
+  expect(renamed.bpmnXml).toMatch(/<process id="part_a"[\s\S]*<process id="part_c"/);
+  expect(await upload(admin, 'a.bpmn', file, { process: 'part_b', key: 'part_a' })).toMatchObject({ field: 'key' });
+  expect(await upload(admin, 'a.bpmn', file, { process: 'nobody' })).toMatchObject({ msg: '文件中没有流程“nobody”' });
+});
+
 test('bad files are refused and nothing is added', async () => {
   const { total } = await admin.get(`${path}/list`);
   expect(await upload(admin, 'a.txt', xmlOf('a'))).toMatchObject({ msg: '文件格式不正确, 请上传 bpmn/xml 格式文件!' });

@@ -16,6 +16,7 @@ import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { bytesOf } from '../../kernel/import.ts';
 import { checkModel, deployModel } from './deploy.ts';
 import { adoptDrawing, checkDrawing } from './drawing.ts';
+import { textOfFile } from './drawing-text.ts';
 import { modelDrawingTable as drawings, modelTable as t } from './model.table.ts';
 import { requireForm, requireSettings } from './model-check.ts';
 import { changeState, retire, withDeployed } from './model-state.ts';
@@ -55,7 +56,7 @@ async function update(ctx: Ctx, { bpmnXml, version, modelId, ...values }: ModelU
 async function importFile(ctx: Ctx, query: Readonly<Record<string, string | undefined>>) {
   const upload = await ctx.upload();
   if (!/\.(bpmn|xml)$/i.test(upload.filename)) throw refuse('文件格式不正确, 请上传 bpmn/xml 格式文件!', 'bpmnFile');
-  const file = (await bytesOf(upload, MAX_BPMN_BYTES)).toString('utf8');
+  const file = textOfFile(await bytesOf(upload, MAX_BPMN_BYTES));
   const given = Object.entries({ ...query, ...(await upload.values()) }).filter(([, value]) => value);
   const parsed = modelImport.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
