@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db.ts';
 import { addIncident, lockRun } from './incident.ts';
 import type { Job } from './job.ts';
-import { incidentTable, jobTable, startTriggerTable, timerTable } from './process.table.ts';
+import { incidentTable, instanceTable, jobTable, startTriggerTable, timerTable } from './process.table.ts';
 import { type ClaimedTrigger, claimedTrigger } from './start-trigger.ts';
 import { type ClaimedTimer, claimedTimer } from './timer.ts';
 
@@ -43,17 +43,13 @@ const jobNames: Readonly<Record<string, string>> = {
 /** Takes a job out of the way. */
 export async function parkJob(db: Db, { jobId, instanceId, tokenId, kind }: Job, why?: string) {
   await db.transaction(async (tx) => {
-    await lockRun(tx, instanceId);
-    const node = sql<string>`coalesce((SELECT state -> 'tokens' -> ${tokenId}::text ->> 'node' FROM bpm_instance
-      WHERE instance_id = ${jobTable.instanceId}), '')`;
-    const [parked] = await tx
-      .update(jobTable)
-      .set({ dueAt: null })
-      .where(eq(jobTable.jobId, jobId))
-      .returning({ node });
-    if (!parked) return;
+    const node = sql<string>`coalesce(${instanceTable.state} -> 'tokens' -> ${tokenId}::text ->> 'node', '')`;
+    const ofRun = eq(instanceTable.instanceId, instanceId);
+    const [run] = await tx.select({ node }).from(instanceTable).where(ofRun).for('update');
+    const parked = await tx.update(jobTable).set({ dueAt: null }).where(eq(jobTable.jobId, jobId)).returning();
+    if (!run || parked.length === 0) return;
     const text = said(jobNames[kind] ?? '后台任务', why);
-    await addIncident(tx, { instanceId, nodeKey: parked.node, text, parked: `job:${jobId}` });
+    await addIncident(tx, { instanceId, nodeKey: run.node, text, parked: `job:${jobId}` });
   });
 }
 
