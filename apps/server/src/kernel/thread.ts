@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
@@ -9,4 +10,9 @@ export function startThread(caller: string, name: string, options: WorkerOptions
   const source = JSON.stringify(new URL(`${name}.ts`, caller).href);
   const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
   return new Worker(start, { ...options, eval: true });
+}
+
+/** Lets the main thread go first; only Linux can say so of a single thread, elsewhere it would be the whole server. */
+export function stepBack(): void {
+  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 }

@@ -41,15 +41,16 @@ export type UpdateOf<Id extends string, F extends Fields> = { [K in Id]: number 
     version?: number | undefined;
   };
 
-export const idNumber = z.coerce
-  .number<number>('编号格式不正确')
-  .int('编号格式不正确')
-  .positive('编号格式不正确')
-  .max(Number.MAX_SAFE_INTEGER);
+/** The largest number that a record can have; the database would fail at a larger one instead of finding nothing. */
+export const MAX_ID = 2_147_483_647;
+const ID_TEXT = '编号格式不正确';
+
+export const idNumber = z.coerce.number<number>(ID_TEXT).int(ID_TEXT).positive(ID_TEXT).max(MAX_ID, ID_TEXT);
 /** `1,2,3` in a path. */
 export const idList = z
   .string()
-  .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, '编号格式不正确')
+  .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, ID_TEXT)
+  .refine((list) => list.split(',').every((id) => Number(id) <= MAX_ID), ID_TEXT)
   .transform((list) => [...new Set(list.split(',').map(Number))].sort((a, b) => a - b));
 
 /** What a list call sends: paging, sorting, a time range and the filters of the resource. */

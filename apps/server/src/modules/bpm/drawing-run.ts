@@ -5,9 +5,13 @@ import { doJob, type Jobs } from './drawing-jobs.ts';
 import { DRAWING_FIELD } from './drawing-read.ts';
 
 /** Drawings of this many characters take so long to read that others would notice. */
-const LARGE = 200_000;
+const LARGE = 50_000;
+/** So do small ones in which much is inside of something else. */
+const MANY_PARTS = 30;
 /** No honest drawing takes this long; what does is given up. */
-const MAX_MS = 60_000;
+const MAX_MS = 20_000;
+
+const isHeavy = (xml: string) => xml.length > LARGE || xml.split(/<\/(?:\w+:)?subProcess>/i).length > MANY_PARTS;
 /** A drawing that needs more than this is no drawing; without a limit it would take the whole server along. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
@@ -30,9 +34,9 @@ function runAside<N extends keyof Jobs>(name: N, needs: Jobs[N]['needs']): Promi
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does a job; one about a large drawing in a thread of its own, one such job after the other. */
+/** Does a job; one about a heavy drawing in a thread of its own, one such job after the other. */
 export function runJob<N extends keyof Jobs>(name: N, ...needs: Jobs[N]['needs']): Promise<Jobs[N]['gives']> {
-  if (needs[0].length <= LARGE) return doJob(name, ...needs);
+  if (!isHeavy(needs[0])) return doJob(name, ...needs);
   const done = last.then(() => runAside(name, needs));
   last = done.catch(() => undefined);
   return done;

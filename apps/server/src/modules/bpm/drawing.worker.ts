@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../../kernel/errors.ts';
+import { stepBack } from '../../kernel/thread.ts';
 import { doJob, type Jobs } from './drawing-jobs.ts';
 
 /** What comes back from the thread: the result, or a refusal for the user. */
@@ -17,5 +18,6 @@ async function answer<N extends keyof Jobs>(name: N, needs: Jobs[N]['needs']): P
   }
 }
 
+stepBack();
 const { name, needs }: { name: keyof Jobs; needs: Jobs[keyof Jobs]['needs'] } = workerData;
 parentPort?.postMessage(await answer(name, needs));

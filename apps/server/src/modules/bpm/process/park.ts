@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db.ts';
 import { addIncident, lockRun } from './incident.ts';
@@ -60,9 +60,11 @@ export async function parkTrigger(db: Db, trigger: ClaimedTrigger, why?: string)
     if (!parked) return;
     const { definitionId, nodeKey } = parked;
     const text = said('定时启动', why);
-    await tx
-      .insert(incidentTable)
-      .values({ definitionId, tokenId: '', nodeKey, text, parked: `trigger:${trigger.triggerId}` });
+    const what = `trigger:${trigger.triggerId}`;
+    // This one says it all.
+    const earlier = and(eq(incidentTable.parked, what), isNull(incidentTable.resolveTime));
+    await tx.update(incidentTable).set({ resolveTime: sql`now()` }).where(earlier);
+    await tx.insert(incidentTable).values({ definitionId, tokenId: '', nodeKey, text, parked: what });
   });
 }
 

@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { EngineError, type ScriptResult, type Variables } from '@jiaoyan/engine';
+import type { ScriptResult, Variables } from '@jiaoyan/engine';
+import { EngineError } from '@jiaoyan/engine/error';
 import { createScriptRunner } from '@jiaoyan/engine/script/quickjs';
+import { stepBack } from '../../../kernel/thread.ts';
 
 /** A script and what it sees. */
 export interface ScriptCall {
@@ -10,6 +12,7 @@ export interface ScriptCall {
 /** What comes back from the thread: the result, or what is wrong with the script. */
 export type ScriptAnswer = { readonly result: ScriptResult } | { readonly failed: string };
 
+stepBack();
 const run = await createScriptRunner();
 
 function answer({ source, variables }: ScriptCall): ScriptAnswer {

@@ -81,13 +81,13 @@ export async function startByTrigger(
   return trigger ? startAt(tools, tx, trigger, how) : false;
 }
 
-async function reschedule({ definitions }: Tools, tx: Db, trigger: Trigger) {
+async function reschedule({ definitions }: Tools, tx: Db, trigger: Trigger, attempts = 0) {
   const { definition } = await definitions.of(trigger.definitionId, tx);
   const timer = definition.nodes[trigger.nodeKey]?.event?.timer;
   const left = trigger.rounds < 0 ? -1 : trigger.rounds - 1;
   const dueAt =
     timer?.kind === 'cycle' && left !== 0 ? new Date(nextDue(timer.value, Date.now(), ZONE)).toISOString() : null;
-  await tx.update(t).set({ dueAt, rounds: left, attempts: 0 }).where(eq(t.triggerId, trigger.triggerId));
+  await tx.update(t).set({ dueAt, rounds: left, attempts }).where(eq(t.triggerId, trigger.triggerId));
 }
 
 /** The row of a start, as long as the claim to it stands. */
@@ -109,11 +109,11 @@ export async function startDue(tools: Tools, db: Db, trigger: ClaimedTrigger): P
   });
 }
 
-/** Leaves a start out; answers what it was, if the claim still stands. */
+/** Leaves a start out, which counts until one succeeds; answers what it was, if the claim still stands. */
 export async function skipDue(tools: Tools, tx: Db, trigger: ClaimedTrigger) {
   const due = await claimed(tx, trigger);
   if (!due) return undefined;
-  await reschedule(tools, tx, due);
+  await reschedule(tools, tx, due, due.attempts);
   const { definitionId, nodeKey } = due;
   return { definitionId, nodeKey };
 }

@@ -92,7 +92,10 @@ export function createProcessWorker(
         work: () => startDue(tools, db, trigger),
         park: (why) => parkTrigger(db, trigger, why),
         later: () => delayStart(db, trigger),
-        refused: (error) => putOffStart(tools, db, trigger, error.message),
+        refused: ({ message }) =>
+          trigger.attempts < MAX_ATTEMPTS
+            ? putOffStart(tools, db, trigger, message)
+            : parkTrigger(db, trigger, message),
       });
       return 0;
     });
