@@ -121,6 +121,21 @@ it('begins a sub-process without a start event where nothing leads to', async ()
   expect(textsAt((await compile(file(ring))).problems, 'error')).toEqual(['sub: 子流程中没有可以开始的节点']);
 });
 
+it.each([
+  'bpmn-io',
+  'camunda-modeler',
+  'signavio',
+  'bizagi',
+  'adonis',
+  'visual-paradigm',
+  'jbpm',
+  'flowable-design',
+  'activiti-app',
+])('reads what %s exports, with the elements of strangers in it', async (name) => {
+  const { problems } = await compile(fixture(`../../bpmn/fixtures/vendors/${name}`));
+  for (const { text } of problems) expect(text).toMatch(/[\u4e00-\u9fff]/);
+});
+
 it('is not confused by ids and references that every object has', async () => {
   const file = (id: string) =>
     `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn"><process id="p"><startEvent id="s"/><receiveTask id="t" messageRef="${id}"><outgoing>${id}</outgoing></receiveTask><sequenceFlow id="f" sourceRef="s" targetRef="t"/><sequenceFlow id="g" sourceRef="t" targetRef="${id}"/><businessRuleTask id="r" camunda:decisionRef="${id}"/><boundaryEvent id="b" attachedToRef="${id}"><messageEventDefinition messageRef="${id}"/></boundaryEvent></process></definitions>`;

@@ -38,6 +38,8 @@ const isSet = (value: unknown, { default: usual }: ModdleProperty): boolean =>
 
 /** What the attributes and own children of an element say without effect. */
 function* ofProperties(element: ModdleElement, { flavour }: Reader): Generator<Problem> {
+  // What stands in an unknown namespace is described by nobody.
+  if (element.$descriptor.isGeneric) return;
   for (const property of element.$descriptor.properties) {
     const { prefix, localName: name } = property.ns;
     if (property.isMany || property.isReference || (prefix !== 'bpmn' && prefix !== flavour)) continue;
