@@ -78,10 +78,7 @@ test('a file without a drawing is laid out if that is wanted; odd references are
   await answerQuestion(page, '自动布局');
   await shape(page, 'A').waitFor();
   await openOver(page, demoFile.replace('targetRef="E"', 'targetRef="Nope"'));
-  await problems(page)
-    .getByText(/unresolved reference <Nope>/)
-    .first()
-    .waitFor();
+  await problems(page).getByText('引用的“Nope”不存在').first().waitFor();
   await shape(page, 'B').waitFor();
   // Written in another encoding, as older tools do.
   const latin = Buffer.from(demoFile.replace('UTF-8', 'ISO-8859-1').replace('演示流程', 'Prüfung'), 'latin1');

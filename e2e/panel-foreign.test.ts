@@ -116,7 +116,7 @@ test('what is copied in one designer is whole in another, in a tab of the applic
     await shape(target, 'start').or(shape(target, 'StartEvent_1')).first().waitFor();
     // What was written can be read again, every prefix with its declaration; only the new word is unknown.
     expect(await problems(target).getByRole('listitem').allInnerTexts()).toEqual([
-      '导入提示：unknown attribute <flag>',
+      '导入提示：属性“flag”无法识别，已原样保留',
     ]);
   };
   await go(page, '/bpm/manager/model/design/1');

@@ -1,3 +1,4 @@
+import { processChoices, readPlain } from '@jiaoyan/bpmn';
 import type { Locator, Page } from 'playwright-core';
 import { bytesOf } from './list.ts';
 import { view } from './shell.ts';
@@ -50,6 +51,15 @@ export const chooseFile = (page: Page, content: string | Buffer, name = 'demo.bp
   view(page)
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) });
+
+/** Takes the first process of a file that has several; of any other file nothing is asked. */
+export async function takeFirstProcess(page: Page, xml: string): Promise<void> {
+  const { definitions } = await readPlain(xml);
+  if (processChoices(definitions).length < 2) return;
+  const dialog = page.getByRole('dialog', { name: '选择流程' });
+  await dialog.getByRole('button', { name: '打开', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
 
 const MENU_MS = 5000;
 

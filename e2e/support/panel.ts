@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { xmlOf } from './designer.ts';
+import { takeFirstProcess, xmlOf } from './designer.ts';
 import type { Product } from './product.ts';
 
 /** The designer with a diagram of one flavour, and its property panel. */
@@ -31,6 +31,7 @@ export async function openDesigner(
   if (file) {
     const buffer = Buffer.from(file);
     await page.locator('input[type=file]').setInputFiles({ name: 'file.bpmn', mimeType: 'text/xml', buffer });
+    await takeFirstProcess(page, file);
     const first = /BPMNShape [^>]*bpmnElement="([^"]+)"/.exec(file)?.[1];
     await page.locator(`.djs-element[data-element-id="${first}"]`).waitFor();
   }

@@ -1,4 +1,5 @@
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import type { ProcessChoice } from '@jiaoyan/bpmn';
 import { MAX_BPMN_BYTES, model } from '@jiaoyan/contract/bpm/model';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
@@ -10,6 +11,9 @@ import { client } from '../../kernel/client.ts';
 import { message } from '../../kernel/feedback.tsx';
 import { checkField } from '../../kernel/form-values.ts';
 import { reportError } from '../../kernel/reporter.ts';
+import { readDiagramFile } from './designer/read-file.ts';
+import { ProcessRadios } from './ProcessRadios.tsx';
+import { choicesIn, othersText } from './process-choices.ts';
 
 interface Values {
   key?: string;
@@ -40,16 +44,25 @@ const problemOf = (file: File): string | undefined => {
 export function ModelImportDialog({ open, onClose, onDone }: ModelImportDialogProps): ReactNode {
   const [form] = Form.useForm<Values>();
   const [file, setFile] = useState<File>();
+  const [choices, setChoices] = useState<readonly ProcessChoice[]>([]);
+  const [process, setProcess] = useState('');
   const [sending, setSending] = useState(false);
+  const pick = async (picked: File | undefined) => {
+    setFile(picked);
+    const found = picked ? await readDiagramFile(picked).then(choicesIn, () => []) : [];
+    setChoices(found);
+    setProcess(found[0]?.id ?? '');
+  };
   const close = () => {
-    setFile(undefined);
+    void pick(undefined);
     form.resetFields();
     onClose();
   };
   const send = async ({ key, name, description }: Values) => {
     if (!file) return message.warning('请选择要上传的文件');
     setSending(true);
-    const query = { ...(key && { key }), ...(name && { name }), ...(description && { description }) };
+    const given = { ...(key && { key }), ...(name && { name }), ...(description && { description }) };
+    const query = { ...given, ...(process && { process }) };
     try {
       await client.model.importFile({ query, file }, { quiet: true });
       message.success('导入成功');
@@ -78,8 +91,13 @@ export function ModelImportDialog({ open, onClose, onDone }: ModelImportDialogPr
     >
       <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item label="流程文件" required>
-          <FilePicker file={file} onPick={setFile} />
+          <FilePicker file={file} onPick={(picked) => void pick(picked)} />
         </Form.Item>
+        {choices.length > 0 && (
+          <Form.Item label="选择流程" required extra={othersText(choices, process)}>
+            <ProcessRadios choices={choices} value={process} onChange={setProcess} />
+          </Form.Item>
+        )}
         <Form.Item name="key" label="流程标识" rules={[rule('key')]} extra="不填写时使用文件中的流程标识和名称">
           <Input maxLength={100} />
         </Form.Item>

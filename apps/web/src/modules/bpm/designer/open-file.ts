@@ -1,7 +1,9 @@
 import { detectFlavour } from '@jiaoyan/bpmn';
 import { confirmDialog } from '../../../kernel/feedback.tsx';
+import { choicesIn, othersText } from '../process-choices.ts';
 import { NoDrawing } from './adopt.ts';
-import { notice, openFailure, problem } from './problem.ts';
+import { chooseProcess } from './choose-process.tsx';
+import { notice, openFailure, type Problem, problem } from './problem.ts';
 import { RefusedFile, readDiagramFile } from './read-file.ts';
 import type { DesignerSession } from './session.ts';
 
@@ -22,25 +24,45 @@ function checkAside(xml: string): Promise<void> {
   }).finally(() => worker.terminate());
 }
 
+/** A file, and which of its processes is meant, with what is to be said of the others. */
+interface Chosen {
+  readonly xml: string;
+  readonly options: { readonly process?: string };
+  readonly notices: readonly Problem[];
+}
+
 /** Puts the elements of a file without a drawing into places. */
-async function layOut(session: DesignerSession, xml: string): Promise<void> {
+async function layOut(session: DesignerSession, { xml, options, notices }: Chosen): Promise<void> {
   const { layoutProcess } = await import('bpmn-auto-layout');
-  if (await session.open(await layoutProcess(xml))) session.tell([notice(`${NO_DRAWING}，已自动布局`)]);
+  if (await session.open(await layoutProcess(xml), options))
+    session.tell([notice(`${NO_DRAWING}，已自动布局`), ...notices]);
 }
 
 /** Opens a diagram; one without a drawing is laid out if the user wants that. */
-async function openOrLayOut(session: DesignerSession, xml: string): Promise<void> {
+async function openOrLayOut(session: DesignerSession, chosen: Chosen): Promise<void> {
+  const { xml, options, notices } = chosen;
   try {
-    if (!(await session.open(xml))) return;
+    if (!(await session.open(xml, options))) return;
     const { flavour, problems } = session.getState();
     const used = detectFlavour(xml);
-    if (used && used !== flavour)
-      session.tell([...problems, notice(`文件使用 ${used} 的扩展，当前引擎为 ${flavour}，可在工具栏切换引擎`)]);
+    const other = used && used !== flavour;
+    const said = other ? [notice(`文件使用 ${used} 的扩展，当前引擎为 ${flavour}，可在工具栏切换引擎`)] : [];
+    if (said.length + notices.length > 0) session.tell([...problems, ...said, ...notices]);
   } catch (error) {
     if (!(error instanceof NoDrawing)) throw error;
-    if (await confirmDialog(`${NO_DRAWING}，是否自动布局？`, { okText: '自动布局' })) await layOut(session, xml);
+    if (await confirmDialog(`${NO_DRAWING}，是否自动布局？`, { okText: '自动布局' })) await layOut(session, chosen);
     else session.tell([problem(`无法打开文件：${NO_DRAWING}`)]);
   }
+}
+
+/** Which process of a file is meant; nothing when the user thinks better of opening it. */
+async function choose(xml: string): Promise<Chosen | undefined> {
+  const choices = await choicesIn(xml);
+  if (!choices.length) return { xml, options: {}, notices: [] };
+  const process = await chooseProcess(choices);
+  return process === undefined
+    ? undefined
+    : { xml, options: { process }, notices: [notice(othersText(choices, process))] };
 }
 
 /** Shows that something takes its time until it is done; what goes wrong stands among the problems. */
@@ -61,7 +83,8 @@ export function openFile(session: DesignerSession, file: File): Promise<void> {
   return whileBusy(session, '正在打开文件…', async () => {
     const xml = await readDiagramFile(file);
     if (xml.length > LONG) await checkAside(xml);
-    await openOrLayOut(session, xml);
+    const chosen = await choose(xml);
+    if (chosen) await openOrLayOut(session, chosen);
   });
 }
 

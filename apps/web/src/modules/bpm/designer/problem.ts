@@ -22,9 +22,26 @@ export function openFailure(error: unknown): Problem {
   return fail(`无法打开文件：${known ? `${known}（${said.split('\n')[0]}）` : said}`);
 }
 
-/** What was odd about a file that could be opened. Why an element was left out stands further down in what is said. */
+/** What the library says of a file that it can open; why an element was left out stands further down in what is said. */
+const oddities: readonly (readonly [RegExp, (first: string, second: string) => string])[] = [
+  [/unparsable content (<[^>]+>)[\s\S]*duplicate ID <([^>]+)>/, (tag, id) => `标识“${id}”重复，元素 ${tag} 未导入`],
+  [/unparsable content (<[^>]+>)[\s\S]*illegal ID <([^>]+)>/, (tag, id) => `标识“${id}”不合法，元素 ${tag} 未导入`],
+  [
+    /unparsable content (<[^>]+>)[\s\S]*missing namespace for prefix <([^>]+)>/,
+    (tag, prefix) => `元素 ${tag} 的前缀“${prefix}”没有声明命名空间，相关设置未导入`,
+  ],
+  [/unparsable content (<[^>]+>)[\s\S]*(?:unrecognized element|unknown type)/, (tag) => `元素 ${tag} 无法识别，未导入`],
+  [/unresolved reference <([^>]+)>/, (id) => `引用的“${id}”不存在`],
+  [/unknown attribute <([^>]+)>/, (name) => `属性“${name}”无法识别，已原样保留`],
+  [/unsupported document encoding <([^>]+)>/, (encoding) => `文件声明的编码为 ${encoding}，已按 UTF-8 处理`],
+];
+
+/** What was odd about a file that could be opened. */
 export function openWarning(said: string): Problem {
-  const [, tag, id] = /unparsable content (<[^>]+>)[\s\S]*duplicate ID <([^>]+)>/.exec(said) ?? [];
-  return warn(`导入提示：${id ? `标识“${id}”重复，元素 ${tag} 未导入` : said.split('\n')[0]}`);
+  for (const [pattern, say] of oddities) {
+    const [found, first = '', second = ''] = pattern.exec(said) ?? [];
+    if (found !== undefined) return warn(`导入提示：${say(first, second)}`);
+  }
+  return warn(`导入提示：${said.split('\n')[0]}`);
 }
 export { fail as problem, warn as notice };

@@ -1,3 +1,4 @@
+import { limitOf } from '@jiaoyan/bpmn';
 import { MAX_BPMN_BYTES } from '@jiaoyan/contract/bpm/model';
 
 /** A file that is not even looked at; the message is for the user. */
@@ -20,6 +21,8 @@ function decode(bytes: ArrayBuffer): string {
 export function checkXml(xml: string): void {
   const markup = xml.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '');
   if (/<!DOCTYPE/i.test(markup)) throw new RefusedFile('文件包含 DOCTYPE 声明，已拒绝打开');
+  const limit = limitOf(xml);
+  if (limit) throw new RefusedFile(`${limit}，已拒绝打开`);
 }
 
 /** The XML of a chosen file. */

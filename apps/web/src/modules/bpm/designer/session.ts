@@ -1,4 +1,4 @@
-import { defaultDiagram, type Flavour } from '@jiaoyan/bpmn';
+import { defaultDiagram, type Flavour, hoist } from '@jiaoyan/bpmn';
 import type Modeler from 'bpmn-js/lib/Modeler';
 import { debounce } from '../../../kernel/debounce.ts';
 import { adopt, NoDrawing, type Parsed } from './adopt.ts';
@@ -20,6 +20,8 @@ interface OpenOptions {
   /** The diagram is what is stored under the model, not something to be saved. */
   stored?: boolean;
   flavour?: Flavour;
+  /** Which of several processes is meant. */
+  process?: string;
 }
 
 /** One open diagram. It lives as long as its tab, longer than any component that shows it. */
@@ -34,6 +36,7 @@ export class DesignerSession {
   #holds = 0;
   #release: () => void = () => undefined;
   #destroyed = false;
+  #wanted: string | undefined;
   readonly #keepDraft = debounce(() => void this.#writeDraft(), DRAFT_PAUSE);
 
   constructor(flavour: Flavour, draftOwner: number) {
@@ -114,9 +117,11 @@ export class DesignerSession {
     return this.#atOnce(() => this.#open(xml, options));
   }
 
-  async #open(xml: string, { stored = false, flavour = this.#state.flavour }: OpenOptions): Promise<boolean> {
+  async #open(file: string, { stored = false, flavour = this.#state.flavour, process }: OpenOptions): Promise<boolean> {
+    this.#wanted = process;
     try {
-      checkXml(xml);
+      checkXml(file);
+      const xml = hoist(file);
       if (flavour !== this.#state.flavour) await this.#changeFlavour(xml, flavour);
       else this.tell((await this.#import(this.#state.modeler, xml)).map(openWarning));
     } catch (error) {
@@ -242,7 +247,9 @@ export class DesignerSession {
     bus.on('canvas.viewbox.changed', () => this.#zoomed(modeler));
     bus.on<{ active: boolean }>('tokenSimulation.toggleMode', ({ active }) => this.set({ simulating: active }));
     bus.on<PasteLosses>(PASTE_LOSSES, ({ losses }) => this.tell(losses.map(({ text }) => notice(`粘贴提示：${text}`))));
-    bus.on<Parsed>('import.parse.complete', ({ definitions }) => adopt(definitions, this.#state.model.key));
+    bus.on<Parsed>('import.parse.complete', ({ definitions }) =>
+      adopt(definitions, this.#state.model.key, this.#wanted),
+    );
   }
 
   #zoomed(modeler: Modeler): void {
