@@ -92,6 +92,29 @@ it('the message of a thrown error goes along with its code', async () => {
   expect([instance.tasks, instance.variable('why')]).toEqual([['t'], '缺 3 张纸']);
 });
 
+it('a sub-process without a start event begins at the nodes that nothing leads to', async () => {
+  const inside = [
+    node('userTask', 'x'),
+    node('intermediateCatchEvent', 'y', '<bpmn:messageEventDefinition messageRef="M"/>'),
+    node('userTask', 'z'),
+    chain('y', 'z'),
+  ].join('');
+  const xml = file(
+    [
+      node('startEvent', 's'),
+      node('subProcess', 'sub', inside),
+      node('userTask', 'next'),
+      chain('s', 'sub', 'next'),
+    ].join(''),
+    '<bpmn:message id="M" name="M"/>',
+  );
+  const instance = await started(xml);
+  expect(instance.tasks).toEqual(['x']);
+  instance.do({ type: 'message', name: 'M' });
+  expect(instance.tasks).toEqual(['x', 'z']);
+  expect(instance.complete('x').complete('z').tasks).toEqual(['next']);
+});
+
 it('a process that only a message starts says so when it is started by hand', async () => {
   const xml = file(
     [

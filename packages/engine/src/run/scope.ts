@@ -29,6 +29,9 @@ function noPlainStart(starts: readonly NodeDef[]): string {
   return words.length ? `流程由${words.join('、')}启动，不能直接发起` : '流程没有可直接发起的开始事件';
 }
 
+/** A sub-process without a start event begins at the nodes that nothing leads to, whatever they are. */
+const isPlain = ({ kind, event }: NodeDef) => kind !== 'start' || event?.type === 'none';
+
 /** Starts a process or sub-process at the given start event, or at its plain ones. */
 export function openScope(
   run: Run,
@@ -39,9 +42,7 @@ export function openScope(
 ): Scope {
   const scope = createScope(run, host, node, vars);
   const { starts } = run.scopeDef(node);
-  const begun = start
-    ? starts.filter((id) => id === start)
-    : starts.filter((id) => run.node(id).event?.type === 'none');
+  const begun = start ? starts.filter((id) => id === start) : starts.filter((id) => isPlain(run.node(id)));
   if (!begun.length)
     throw new EngineError(start ? `没有开始事件“${start}”` : noPlainStart(starts.map((id) => run.node(id))));
   for (const id of begun) arrive(run, id, scope);

@@ -34,6 +34,16 @@ export async function addIncident(tx: Db, { instanceId, nodeKey, text, parked = 
   if (!known) await tx.insert(t).values({ instanceId, tokenId: '', nodeKey, text: said, parked });
 }
 
+/** The same for a process as a whole: the runs that it is about are over. */
+export async function addProcessIncident(
+  tx: Db,
+  { definitionId, nodeKey, text }: { readonly definitionId: number; readonly nodeKey: string; readonly text: string },
+): Promise<void> {
+  const same = and(eq(t.definitionId, definitionId), eq(t.nodeKey, nodeKey), eq(t.text, text), isNull(t.resolveTime));
+  const [known] = await tx.select({ incidentId: t.incidentId }).from(t).where(same);
+  if (!known) await tx.insert(t).values({ definitionId, tokenId: '', nodeKey, text });
+}
+
 /** Notes incidents beside the transactions that they are about, and waits for them at the end. */
 export function createIncidentNotes({ db, log }: Pick<Services, 'db' | 'log'>) {
   const open = new Set<Promise<void>>();

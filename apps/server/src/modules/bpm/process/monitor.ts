@@ -31,7 +31,10 @@ const states: Readonly<Record<string, SQL>> = {
 };
 
 async function managerPage(db: Db, query: ListQuery) {
-  const where = and(...matching(query), states[query.filters.state ?? '']);
+  const where = and(
+    ...matching(query),
+    Object.hasOwn(states, query.filters.state ?? '') ? states[query.filters.state ?? ''] : undefined,
+  );
   const rows = await db
     .select({ ...listed, lastMoveTime: t.moveTime, incidents: openIncidents })
     .from(t)

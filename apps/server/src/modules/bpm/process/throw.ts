@@ -1,7 +1,7 @@
 import type { Effect } from '@jiaoyan/engine';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
-import { addIncident } from './incident.ts';
+import { addProcessIncident } from './incident.ts';
 import { jobTable, startTriggerTable, subscriptionTable } from './process.table.ts';
 import { momentOf, type Turn } from './turn.ts';
 import { MAX_CHAIN } from './turn-work.ts';
@@ -20,7 +20,7 @@ async function isEndless(turn: Turn, { node, name, type }: Thrown): Promise<bool
   if (nextLink(turn) < MAX_CHAIN) return false;
   const what = type === 'signalThrown' ? '信号' : '消息';
   const text = `${what}“${name}”连续 ${MAX_CHAIN} 次循环触发流程，已停止`;
-  await addIncident(turn.tx, { instanceId: turn.instance.instanceId, nodeKey: node, text });
+  await addProcessIncident(turn.tx, { definitionId: turn.instance.definitionId, nodeKey: node, text });
   return true;
 }
 
