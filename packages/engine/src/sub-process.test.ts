@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { State } from './state.ts';
 import { definitionOf, Instance, run } from './testing/driver.ts';
 
 it('runs sub-processes within sub-processes', async () => {
@@ -63,6 +64,21 @@ it('compensation begins in reverse order, is open all at once, and goes on when 
   expect(instance.complete('unbook').tasks).toEqual(['unpay']);
   expect(instance.complete('unpay').tasks).toEqual(['next']);
   expect(instance.complete('next').ended).toBe(true);
+});
+
+it('a state in which activities were still undone one by one is carried on', async () => {
+  const throwing = { id: '5', node: 'undo', scope: '1', wait: 'undo', undo: [{ node: 'book' }] } as const;
+  const handler = { id: '6', node: 'unpay', scope: '1', wait: 'task', undoFor: '5' } as const;
+  const stored: State = {
+    format: 1,
+    status: 'running',
+    counter: 6,
+    scopes: { 1: { id: '1', host: '', node: '', vars: {} } },
+    tokens: { 5: { ...throwing }, 6: { ...handler } },
+  };
+  const instance = new Instance(await definitionOf('compensation'), {}, stored);
+  expect(instance.complete('unpay').tasks).toEqual(['unbook']);
+  expect(instance.complete('unbook').tasks).toEqual(['next']);
 });
 
 it('compensation reaches into a completed sub-process', async () => {
