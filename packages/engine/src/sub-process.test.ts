@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { compile } from './compile/index.ts';
 import type { State } from './state.ts';
+import { chain, file, node } from './testing/draw.ts';
 import { definitionOf, Instance, run } from './testing/driver.ts';
 
 it('runs sub-processes within sub-processes', async () => {
@@ -52,8 +54,9 @@ it('the error of a called process is caught by the caller; a cancelled call canc
   const child = new Instance(await definitionOf('error-uncaught')).do({ type: 'start', child: true }).complete('a');
   expect(child.effects('instanceEnded')).toMatchObject([{ outcome: 'failed', code: 'E1' }]);
   const caller = await run('call', { amount: 4, key: 'K' });
-  caller.do({ type: 'fail', token: caller.token('call').id, code: 'E1', message: '' });
-  expect(caller.tasks).toEqual(['repair']);
+  const variables = { approved: true };
+  caller.do({ type: 'fail', token: caller.token('call').id, code: 'E1', message: '', variables });
+  expect([caller.tasks, caller.variable('ok')]).toEqual([['repair'], true]);
   const cancelled = (await run('call', { amount: 4, key: 'K' })).do({ type: 'cancel' });
   expect(cancelled.effects('childCancelled')).toHaveLength(1);
 });
@@ -64,6 +67,51 @@ it('compensation begins in reverse order, is open all at once, and goes on when 
   expect(instance.complete('unbook').tasks).toEqual(['unpay']);
   expect(instance.complete('unpay').tasks).toEqual(['next']);
   expect(instance.complete('next').ended).toBe(true);
+});
+
+it('a handler that its boundary event ends is undone enough: the throw goes on', async () => {
+  const xml = file(
+    [
+      node('startEvent', 's'),
+      node('userTask', 'book'),
+      node('boundaryEvent', 'u', '<bpmn:compensateEventDefinition/>', 'attachedToRef="book"'),
+      node('userTask', 'unbook', '', 'isForCompensation="true"'),
+      '<bpmn:association id="x" sourceRef="u" targetRef="unbook"/>',
+      node('boundaryEvent', 'skip', '<bpmn:messageEventDefinition messageRef="M"/>', 'attachedToRef="unbook"'),
+      node('userTask', 'note'),
+      node('intermediateThrowEvent', 'undo', '<bpmn:compensateEventDefinition/>'),
+      node('userTask', 'next'),
+      chain('s', 'book', 'undo', 'next'),
+      chain('skip', 'note'),
+    ].join(''),
+    '<bpmn:message id="M" name="M"/>',
+  );
+  const { definition, problems } = await compile(xml);
+  if (!definition) throw new Error(JSON.stringify(problems));
+  const instance = new Instance(definition).start().complete('book');
+  expect(instance.tasks).toEqual(['unbook']);
+  instance.do({ type: 'message', name: 'M' });
+  expect([...instance.tasks].sort()).toEqual(['next', 'note']);
+});
+
+it('a signal is not heard by a branch that begins to wait after it was thrown in the same step', async () => {
+  const event = '<bpmn:signalEventDefinition signalRef="S"/>';
+  const xml = file(
+    [
+      node('startEvent', 's'),
+      node('parallelGateway', 'fork'),
+      node('intermediateThrowEvent', 'loud', event),
+      node('intermediateCatchEvent', 'late', event),
+      node('userTask', 'heard'),
+      node('userTask', 'said'),
+      chain('s', 'fork', 'loud', 'said'),
+      chain('fork', 'late', 'heard'),
+    ].join(''),
+    '<bpmn:signal id="S" name="S"/>',
+  );
+  const { definition, problems } = await compile(xml);
+  if (!definition) throw new Error(JSON.stringify(problems));
+  expect(new Instance(definition).start().tasks).toEqual(['said']);
 });
 
 it('a state in which activities were still undone one by one is carried on', async () => {
