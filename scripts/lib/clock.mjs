@@ -54,7 +54,6 @@ async function livingAt(moment) {
     LD_PRELOAD: library.trim(),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    FAKETIME_NO_CACHE: '1',
   };
 }
 
