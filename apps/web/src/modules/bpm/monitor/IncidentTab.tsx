@@ -23,7 +23,7 @@ const shape: ResourceShape = {
 const columnsOf = (open: (instanceId: number) => void) => [
   column<Incident>('instanceName', {
     label: '流程名',
-    width: 220,
+    width: 190,
     show: ({ instanceId, instanceName }) =>
       // A process that could not be started by its timer has no run to look at.
       instanceId === null ? (
@@ -34,10 +34,10 @@ const columnsOf = (open: (instanceId: number) => void) => [
         </button>
       ),
   }),
-  column<Incident>('processName', { label: '所属流程', width: 150, show: (row) => row.processName }),
-  column<Incident>('name', { label: '节点', width: 150, show: (row) => row.name || row.key }),
-  column<Incident>('parked', { label: '处理方式', width: 110, show: (row) => <IncidentState incident={row} /> }),
-  column<Incident>('text', { label: '异常原因', width: 360, show: (row) => row.text }),
+  column<Incident>('processName', { label: '所属流程', width: 120, show: (row) => row.processName }),
+  column<Incident>('name', { label: '节点', width: 120, show: (row) => row.name || row.key }),
+  column<Incident>('parked', { label: '处理方式', width: 100, show: (row) => <IncidentState incident={row} /> }),
+  column<Incident>('text', { label: '异常原因', width: 300, show: (row) => row.text }),
   timeColumn<Incident>('createTime', '发生时间', (row) => row.createTime),
 ];
 
