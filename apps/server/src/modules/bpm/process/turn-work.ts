@@ -1,4 +1,5 @@
 import { OverBudget } from '@jiaoyan/engine';
+import { ScriptKilled } from './script-thread.ts';
 
 /** Commands that follow from one another by themselves. */
 const MAX_STEPS = 200;
@@ -8,6 +9,7 @@ const MAX_SCRIPTS = 100;
 /** One script, and all together: somebody waits for them, and others may wait for the same records. */
 const MAX_SCRIPT_MS = 1000;
 const MAX_ALL_SCRIPTS_MS = 2000;
+const TOO_LONG = '流程一次流转中脚本的总耗时过长，已停止';
 /** Runs that are called by one another. */
 const MAX_CALLS = 200;
 /** Runs that start one another, also a little later each time. */
@@ -42,11 +44,15 @@ export class TurnWork {
   /** Waits for a script; it is told how long it may take. */
   async script<R>(run: (limitMs: number) => Promise<R>): Promise<R> {
     const left = MAX_ALL_SCRIPTS_MS - this.scriptMs;
-    if (left <= 0) throw new OverBudget('流程一次流转中脚本的总耗时过长，已停止');
+    if (left <= 0) throw new OverBudget(TOO_LONG);
     const limitMs = Math.min(left, MAX_SCRIPT_MS);
     const began = performance.now();
     try {
       return await run(limitMs);
+    } catch (error) {
+      // A script that was only given what the others had left is not to blame.
+      if (error instanceof ScriptKilled && limitMs < MAX_SCRIPT_MS) throw new OverBudget(TOO_LONG);
+      throw error;
     } finally {
       // Waiting for a thread is not the script's own time.
       this.scriptMs += Math.min(performance.now() - began, limitMs);
