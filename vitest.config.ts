@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          include: ['apps/server/src/modules/**/*.test.ts', 'apps/server/src/app*.test.ts'],
+          include: ['apps/server/src/{modules,security}/**/*.test.ts', 'apps/server/src/app*.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
       },

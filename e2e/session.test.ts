@@ -52,6 +52,45 @@ test('[SES-03] [ERR-14] when the first load fails the user is signed out and tol
   expect(calls.slice(before)).toContain('GET /system/dict/data/listAll');
 });
 
+test('a first load that does not reach the server keeps the session and offers to try again', async () => {
+  const page = await product.user('admin');
+  const calls = recordCalls(page);
+  for (const failure of ['aborted', 'unavailable'] as const) {
+    await page.route('**/prod-api/getInfo', (route) =>
+      failure === 'aborted'
+        ? route.abort('connectionreset')
+        : route.fulfill({ status: 503, json: { code: 503, msg: '系统暂时不可用，请稍后重试' } }),
+    );
+    await page.goto('/system/dict');
+    await page.getByRole('heading', { name: '暂时无法连接服务器' }).waitFor();
+    expect(await cookie(page, 'Admin-Token')).toBeDefined();
+    expect(here(page)).toBe('/system/dict');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('heading', { name: '暂时无法连接服务器' }).waitFor({ state: 'hidden' });
+    await page.locator('main.shell-main').waitFor();
+  }
+  expect(calls).not.toContain('POST /logout');
+});
+
+test('reloading again and again while the first calls are under way does not sign out', async () => {
+  const page = await product.user('admin');
+  const calls = recordCalls(page);
+  // A slow line: every answer comes when the next reload has begun.
+  await page.route('**/prod-api/getInfo', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue().catch(() => undefined);
+  });
+  for (let i = 0; i < 3; i += 1) {
+    const asked = page.waitForRequest('**/prod-api/getInfo');
+    await page.goto('/system/dict', { waitUntil: 'commit' });
+    await asked;
+  }
+  await page.locator('main.shell-main').waitFor();
+  expect(here(page)).toBe('/system/dict');
+  expect(calls).not.toContain('POST /logout');
+});
+
 test('[SES-05] [SES-06] a user without roles gets the default role, and is asked about once', async () => {
   const page = await product.user('maqs');
   await page.route('**/prod-api/getInfo', async (route) => {

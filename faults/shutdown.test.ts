@@ -73,11 +73,20 @@ test('SIGTERM waits for a request that is under way', async () => {
     expect(rows).toHaveLength(1);
   });
   const ended = node.end('SIGTERM');
-  await eventually(() => expect(client(base).get('/captchaImage')).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
+  // Whoever comes meanwhile is told so, over a new connection and over one that was open.
+  const late = client(base);
+  for (const one of [late, late, admin])
+    await eventually(async () => {
+      const reply = await one.get('/captchaImage');
+      expect([reply.status, reply.body.code, reply.body.msg]).toEqual([503, 503, '系统暂时不可用，请稍后重试']);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    });
   await connection.query('COMMIT');
 
   expect((await slow).body).toMatchObject({ code: 200 });
   expect((await ended).code).toBe(0);
+  await expect(late.get('/captchaImage')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  late.close();
   admin.close();
 });
 

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildStamp, sourceDigest } from '../scripts/lib/prepare.mjs';
 import { signIn } from './support/client.ts';
 import { emptyDatabase, outside, ownPostgres } from './support/database.ts';
 import { type Node, ownFolder, startNode, startNodes } from './support/node.ts';
@@ -90,4 +91,44 @@ test('a made-up password is not lost when the rest of the start fails', async ()
   const next = startNode({ DATABASE_URL, DATA_DIR });
   const admin = await signIn(await next.ready, 'admin', password);
   admin.close();
+});
+
+test('a build does not count as a change of its own sources, so that the second start builds nothing', async () => {
+  expect(sourceDigest()).toBe(await readFile(buildStamp, 'utf8'));
+});
+
+/** Everything below a folder that others than its owner may read. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = ['', ...(await readdir(folder, { recursive: true }))];
+  const modes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mode & 0o077));
+  return names.filter((_, i) => modes[i] !== 0);
+}
+
+test('a data folder that stood open to others is closed, with what was and what comes to be in it', async () => {
+  const folder = await ownFolder();
+  await mkdir(join(folder, 'files/2026'), { recursive: true });
+  await writeFile(join(folder, 'files/2026/old.txt'), 'x', { mode: 0o644 });
+  await chmod(folder, 0o755);
+  const node = startNode({ DATA_DIR: folder });
+  const admin = await signIn(await node.ready);
+  const boundary = 'b';
+  const body = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n--${boundary}--\r\n`;
+  const uploaded = await fetch(`${await node.ready}/prod-api/common/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body,
+  });
+  expect(((await uploaded.json()) as { code: number }).code).toBe(200);
+  await node.end();
+  expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(100);
+  expect(await openToOthers(folder)).toEqual([]);
+  admin.close();
+});
+
+test('TRUST_PROXY that is no number of proxies ends the start with one line', async () => {
+  const node = startNode({ DATA_DIR: await ownFolder(), TRUST_PROXY: 'true' });
+  expect((await node.exit).code).toBe(1);
+  expect(node.output().trim().split('\n')).toEqual([
+    expect.stringContaining('TRUST_PROXY must be the number of proxies in front of the server'),
+  ]);
 });

@@ -30,26 +30,33 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-const isSource = (path) => !/node_modules|[\\/]dist[\\/]?|\.test\.tsx?$|[\\/]testing[\\/]/.test(path);
+/** Not what tests read, nor what tools and builds write: a build must not count as a change of its own sources. */
+const isSource = (name) => !/^(\.|node_modules$|dist$|testing$)|\.test\.tsx?$/.test(name);
 function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (!isSource(path)) continue;
+    if (!isSource(entry.name)) continue;
     if (entry.isDirectory()) yield* sources(path);
     else yield path;
   }
 }
 
-/** Builds server and web, unless nothing has changed since the last time. */
-export async function build({ force = false } = {}) {
-  const stamp = join(root, 'apps/server/dist/.source');
+/** What is built from, in one word. */
+export function sourceDigest() {
   const files = ['packages', 'apps'].flatMap((folder) => [...sources(join(root, folder))]);
-  const wanted = digest([
+  return digest([
     readFileSync(join(root, 'package-lock.json')),
     ...files.flatMap((file) => [file.slice(root.length), readFileSync(file)]),
   ]);
+}
+/** Where a build notes what it was made from. */
+export const buildStamp = join(root, 'apps/server/dist/.source');
+
+/** Builds server and web, unless nothing has changed since the last time. */
+export async function build({ force = false } = {}) {
+  const wanted = sourceDigest();
   const complete = existsSync(join(root, 'apps/web/dist/index.html'));
-  if (!force && complete && noted(stamp) === wanted) return;
+  if (!force && complete && noted(buildStamp) === wanted) return;
   console.log('构建 Building …');
   const vite = (app) =>
     must(tool('vite'), ['build', '--logLevel', 'warn'], {
@@ -57,5 +64,5 @@ export async function build({ force = false } = {}) {
       env: { NODE_ENV: 'production' },
     });
   await Promise.all([vite('server'), vite('web')]);
-  writeFileSync(stamp, wanted);
+  writeFileSync(buildStamp, wanted);
 }

@@ -1,10 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root, run, tool } from './run.mjs';
 
 /** More failed files than this are no accident. */
 const SECOND_CHANCES = 8;
+
+/** The failed tests of a file, or the file itself when it could not be loaded. */
+function namesOf({ name, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => ` > ${test.fullName}`);
+  return (failed.length > 0 ? failed : ['']).map((test) => relative(root, name) + test);
+}
 
 /** One run of vitest; answers what passed and which files did not. */
 async function runOnce(args, env) {
@@ -13,26 +19,32 @@ async function runOnce(args, env) {
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await run(tool('vitest'), ['run', ...reporters, ...args], { env });
+    // Without a report vitest itself was ended: nothing is proved.
+    if (!existsSync(report)) return { passed: 0, failed: 1, files: [], tests: [] };
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const files = [...new Set(testResults.filter((file) => file.status !== 'passed').map((file) => file.name))];
+    const red = testResults.filter((file) => file.status !== 'passed');
+    const files = [...new Set(red.map((file) => relative(root, file.name)))];
     // A file that cannot even be loaded has no failed test, yet nothing is proved.
-    return { passed: numPassedTests, failed: numFailedTests || (code === 0 ? 0 : Math.max(1, files.length)), files };
+    const failed = numFailedTests || (code === 0 ? 0 : Math.max(1, files.length));
+    return { passed: numPassedTests, failed, files, tests: [...new Set(red.flatMap(namesOf))] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Runs tests. A few failed files get one more run, alone and on fresh databases; they are named, for a test that needs it
- * is a bug to be found.
+ * Runs tests. A few failed files get one more run, alone and on fresh databases; what passed only then is answered as
+ * `doubtful`, for a test that needs it is a bug to be found.
  */
 export async function runTests(args, env) {
   const first = await runOnce(args, env);
-  if (first.files.length === 0 || first.files.length > SECOND_CHANCES) return first;
-  const names = first.files.map((file) => relative(root, file));
-  console.log(`\nonce more, alone: ${names.join(', ')}`);
+  if (first.files.length === 0 || first.files.length > SECOND_CHANCES) return { ...first, doubtful: [] };
+  console.log(`\nonce more, alone: ${first.files.join(', ')}`);
   const projects = args.filter((arg) => arg.startsWith('--project='));
-  const second = await runOnce([...names, ...projects, '--maxWorkers=1'], env);
-  if (second.failed === 0) console.log(`\npassed only when run once more: ${names.join(', ')}`);
-  return { passed: first.passed + Math.max(0, first.failed - second.failed), failed: second.failed };
+  const second = await runOnce([...first.files, ...projects, '--maxWorkers=1'], env);
+  return {
+    passed: first.passed + Math.max(0, first.failed - second.failed),
+    failed: second.failed,
+    doubtful: first.tests.filter((name) => !second.tests.includes(name)),
+  };
 }

@@ -100,6 +100,8 @@ export interface App {
   readonly sms: SmsWorker;
   readonly workflow: Workflow;
   readonly repair: RepairTools;
+  /** Sends sockets away, refuses new requests with a word when to come back, and waits for those under way. */
+  drain(): Promise<void>;
   /** Stops taking requests, waits for those under way, then lets go of sockets and caches; the database stays open. */
   close(): Promise<void>;
 }
@@ -195,8 +197,8 @@ function serveApi(
 
 /** Health for balancers: no detail for strangers. */
 function serveHealth(http: FastifyInstance, database: Database) {
-  http.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
-  http.get('/readyz', { config: { rateLimit: false } }, async (_req, reply) => {
+  http.get('/healthz', async () => ({ status: 'ok' }));
+  http.get('/readyz', async (_req, reply) => {
     const ready = await database.db.execute(sql`SELECT 1`).then(
       () => true,
       () => false,
@@ -274,6 +276,10 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     sms,
     workflow,
     repair,
+    async drain() {
+      hub.closeAll();
+      await http.drain();
+    },
     async close() {
       hub.closeAll();
       await http.close();

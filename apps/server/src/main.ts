@@ -1,10 +1,12 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { sweepCache } from './kernel/cache.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
+import { openDataDir } from './kernel/data-dir.ts';
 import { DataLockedError, lockDataDir } from './kernel/data-lock.ts';
 import { openDatabase } from './kernel/db.ts';
+import { stackOf, textOf } from './kernel/error-text.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
 import { sweepLogs } from './modules/monitor/retention.ts';
@@ -19,13 +21,16 @@ import { runSeeds } from './seed/run.ts';
 
 const DRAIN_MS = 30_000;
 const ORPHAN_SECONDS = 3600;
+/** Stands where a password would; whoever set it knows it. */
+const GIVEN = '(由环境变量设定)';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The first accounts are shown once and kept where only the owner can read them. */
 async function tellAccounts(accounts: InitialAccount[], dataDir: string) {
   if (accounts.length === 0) return;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lines = accounts.map(({ userName, roleName, password }) => `${userName.padEnd(10)} ${password}  ${roleName}`);
+  const lines = accounts.map(
+    ({ userName, roleName, password = GIVEN }) => `${userName.padEnd(10)} ${password}  ${roleName}`,
+  );
   const file = join(dataDir, 'initial-accounts.txt');
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'a' });
   await chmod(file, 0o600);
@@ -48,9 +53,10 @@ function stopOnSignal(stop: () => Promise<void>) {
 
 async function start() {
   const config = readConfig(process.env, process.env.APP_ROOT ?? process.cwd());
+  await openDataDir(config.dataDir);
   // With PostgreSQL several nodes may share the file store; the embedded database bears one process only.
   const lock = config.databaseUrl ? undefined : await lockDataDir(config.dataDir);
-  const database = await openDatabase(config, (error) => say(`database: ${error.message}`));
+  const database = await openDatabase(config, (error) => say(`database: ${textOf(error)}`));
   await database.exclusively(async (db) => {
     await database.migrate(db, config.migrationsDir);
     // Told at once: whatever fails later in the start, a password that is nowhere else must not be lost.
@@ -83,6 +89,7 @@ async function start() {
   ];
   let jobs: Jobs | undefined;
   stopOnSignal(async () => {
+    await app.drain();
     await app.close();
     await jobs?.stop();
     await database.close();
@@ -100,7 +107,7 @@ async function start() {
 /** One clear line for what the operator can put right, everything for what only a programmer can. */
 function fail(error: unknown) {
   const plain = error instanceof ConfigError || error instanceof DataLockedError;
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${plain ? error.message : stackOf(error)}\n`);
   process.exit(1);
 }
 

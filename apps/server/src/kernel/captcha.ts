@@ -1,8 +1,7 @@
 import { encodeRgb } from './png.ts';
 
-/** A little sum for people: the picture shows `question`, the user types `answer`. */
+/** A few digits for people to read and type. */
 export interface Captcha {
-  readonly question: string;
   readonly answer: string;
   readonly png: Buffer;
 }
@@ -13,6 +12,7 @@ type Colour = readonly [number, number, number];
 /** Twice the size it is shown at. */
 const WIDTH = 240;
 const HEIGHT = 80;
+const DIGITS = 4;
 /** Half the thickness of a stroke, in cells of the font. */
 const STROKE = 0.5;
 
@@ -28,28 +28,10 @@ const font: Readonly<Record<string, readonly number[]>> = {
   '7': [31, 1, 2, 4, 8, 8, 8],
   '8': [14, 17, 17, 14, 17, 17, 14],
   '9': [14, 17, 17, 15, 1, 2, 12],
-  '+': [0, 4, 4, 31, 4, 4, 0],
-  '-': [0, 0, 0, 31, 0, 0, 0],
-  '×': [0, 17, 10, 4, 10, 17, 0],
-  '=': [0, 0, 31, 0, 31, 0, 0],
-  '?': [14, 17, 1, 2, 4, 0, 4],
 };
 
 const between = (random: Random, low: number, high: number) => low + random() * (high - low);
 const integer = (random: Random, low: number, high: number) => Math.floor(between(random, low, high + 1));
-
-/** A sum with one-digit or small two-digit numbers and an answer that is never negative. */
-function makeSum(random: Random): { question: string; answer: string } {
-  const sign = ['+', '-', '×'][integer(random, 0, 2)];
-  if (sign === '×') {
-    const [a, b] = [integer(random, 1, 9), integer(random, 1, 9)];
-    return { question: `${a}×${b}=?`, answer: String(a * b) };
-  }
-  const [a, b] = [integer(random, 1, 20), integer(random, 1, 9)];
-  if (sign === '+') return { question: `${a}+${b}=?`, answer: String(a + b) };
-  const [high, low] = a >= b ? [a, b] : [b, a];
-  return { question: `${high}-${low}=?`, answer: String(high - low) };
-}
 
 /** Lays a colour over a pixel as strongly as `cover` says. */
 function blend(pixels: Uint8Array, x: number, y: number, colour: Colour, cover: number): void {
@@ -90,10 +72,12 @@ function strokesOf(char: string): Stroke[] {
   return strokes;
 }
 
-/** How far a point is from the nearest stroke. */
+/** How far a point is from the nearest stroke; only those near enough to colour it are looked at. */
 function distanceTo(strokes: readonly Stroke[], u: number, v: number): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const [x, y, dx, dy] of strokes) {
+  let nearest = 4;
+  for (const stroke of strokes) {
+    const [x, y, dx, dy] = stroke;
+    if (v < y - 1 || v > y + 2 || u < x - 2 || u > x + 2) continue;
     const length = dx * dx + dy * dy;
     const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((u - x) * dx + (v - y) * dy) / length));
     const [du, dv] = [u - x - along * dx, v - y - along * dy];
@@ -111,7 +95,7 @@ function drawGlyph(pixels: Uint8Array, char: string, place: Placing, colour: Col
     for (let dx = -reach; dx <= reach; dx += 1) {
       const v = (cos * dy - sin * dx) / place.scale;
       const u = (cos * dx + sin * dy) / place.scale - place.shear * v;
-      if (Math.abs(u) > 3 || Math.abs(v) > 4) continue;
+      if (Math.abs(u) > 2.7 || Math.abs(v) > 3.7) continue;
       const cover = 0.5 + (STROKE - distanceTo(strokes, u, v)) * place.scale;
       if (cover > 0) blend(pixels, place.x + dx, place.y + dy, colour, Math.min(1, cover));
     }
@@ -139,13 +123,16 @@ function drawDots(pixels: Uint8Array, random: Random): void {
   }
 }
 
-/** Draws a new sum; `random` is passed in so that a test can repeat a picture. */
+/**
+ * Draws a new number. Ten thousand answers are alike in likelihood, which no sum is that people do in their heads, and
+ * digits are the same on every keyboard. `random` is passed in so that a test can repeat a picture.
+ */
 export function drawCaptcha(random: Random): Captcha {
-  const { question, answer } = makeSum(random);
+  const answer = Array.from({ length: DIGITS }, () => integer(random, 0, 9)).join('');
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(between(random, 235, 250));
   drawDots(pixels, random);
-  const step = WIDTH / (question.length + 0.6);
-  for (const [i, char] of [...question].entries()) {
+  const step = WIDTH / (DIGITS + 0.6);
+  for (const [i, char] of [...answer].entries()) {
     const place = {
       x: Math.round(step * (i + 0.8) + between(random, -2, 2)),
       y: Math.round(HEIGHT / 2 + between(random, -8, 8)),
@@ -156,5 +143,5 @@ export function drawCaptcha(random: Random): Captcha {
     drawGlyph(pixels, char, place, ink(random));
   }
   for (let i = 0; i < 3; i += 1) drawWave(pixels, random);
-  return { question, answer, png: encodeRgb({ width: WIDTH, height: HEIGHT, pixels }) };
+  return { answer, png: encodeRgb({ width: WIDTH, height: HEIGHT, pixels }) };
 }

@@ -26,12 +26,26 @@ test('blank variables count as absent', () => {
 });
 
 test.each([
+  [undefined, 0],
+  ['false', 0],
+  ['0', 0],
+  ['1', 1],
+  ['2', 2],
+])('TRUST_PROXY=%s means %d proxies', (TRUST_PROXY, hops) => {
+  expect(readConfig({ TRUST_PROXY }, '/app').trustProxy).toBe(hops);
+});
+
+test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 10 characters'],
   [{ DEMO: 'yes' }, 'DEMO'],
   [{ CAPTCHA: 'maybe' }, 'CAPTCHA'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be the number of proxies'],
+  [{ TRUST_PROXY: '10.0.0.0/8' }, 'TRUST_PROXY must be the number of proxies'],
+  [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies'],
+  [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY must be the number of proxies'],
   [{ SITE_URL: 'example' }, 'SITE_URL must be an address'],
 ])('%j is refused in one line that names the variable', (env, text) => {
   expect(() => readConfig(env, '/app')).toThrow(text);

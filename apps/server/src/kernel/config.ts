@@ -15,7 +15,13 @@ const schema = z.object({
   DEMO: optional(flag),
   DEMO_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters').max(72)),
   CAPTCHA: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
-  TRUST_PROXY: z.preprocess(blankIsAbsent, z.string().default('false')),
+  TRUST_PROXY: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^(false|[0-9])$/, 'must be the number of proxies in front of the server, such as 1')
+      .default('0'),
+  ),
   SITE_URL: optional(z.url('must be an address such as https://example.edu.cn')),
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
   RATE_LIMIT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(3000)),
@@ -40,7 +46,8 @@ export interface Config {
   /** Demo records beyond the accounts: what people did in the last months. */
   demoHistory: boolean;
   captcha: boolean;
-  trustProxy: boolean | string;
+  /** How many proxies stand in front: so many addresses from the right of `X-Forwarded-For` are believed. */
+  trustProxy: number;
   siteUrl: string | undefined;
   logLevel: string;
   /** Requests allowed per client and minute. */
@@ -77,7 +84,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     demoPassword: e.DEMO_PASSWORD,
     demoHistory: e.DEMO_HISTORY ?? true,
     captcha: e.CAPTCHA === 'on',
-    trustProxy: e.TRUST_PROXY === 'true' ? true : e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
+    trustProxy: e.TRUST_PROXY === 'false' ? 0 : Number(e.TRUST_PROXY),
     siteUrl: e.SITE_URL?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     rateLimit: e.RATE_LIMIT,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, stat, unlink } from 'node:fs/promises';
+import { stat, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
@@ -22,7 +22,6 @@ const answers = (path: string) =>
  * The lock is a listening socket, because the system frees it however the process ends.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { dev, ino } = await stat(dataDir);
   const server = createServer((socket) => socket.end()).unref();
   // Linux has sockets without a file, which cannot be left behind; elsewhere a stale file is recognised by silence.

@@ -46,6 +46,8 @@ export function errorReply(error: FastifyError | unknown, req: FastifyRequest, r
   req.outcome = body;
   const expected = error instanceof AppError || status < 500;
   if (!expected || body.msg === UNKNOWN) req.log.error({ err: error }, 'request failed');
+  const { retryAfter } = error as { retryAfter?: number };
+  if (retryAfter) reply.header('retry-after', retryAfter);
   void reply
     .status(status)
     .header('x-request-id', req.id)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entryOf, isLogged, type Outcome } from './call-log.ts';
 import type { Db } from './db.ts';
 import { AppError, forbidden, refuse, unauthorized } from './errors.ts';
+import { networkOf } from './flood.ts';
 import { parseInput } from './input.ts';
 import { replySchema } from './reply-schema.ts';
 import { anonymous, holds, type Services, type SessionUser } from './services.ts';
@@ -81,7 +82,7 @@ function envelope(endpoint: AnyEndpoint, answer: unknown) {
 
 async function enforceLimit(endpoint: AnyEndpoint, req: FastifyRequest, services: Services) {
   if (!endpoint.limit) return;
-  const count = await services.cache.increment(`limit:${endpoint.path}:${req.ip}`, endpoint.limit.seconds);
+  const count = await services.cache.increment(`limit:${endpoint.path}:${networkOf(req.ip)}`, endpoint.limit.seconds);
   if (count > endpoint.limit.max) throw new AppError(429, '操作过于频繁，请稍后再试');
 }
 
@@ -89,6 +90,7 @@ async function authorize(endpoint: AnyEndpoint, req: FastifyRequest, authenticat
   const token = bearer(req);
   const user = token ? await authenticate(token) : undefined;
   req.sessionUser = user ?? anonymous;
+  if (user) req.server.flood.recognise(req, user.userId);
   if (endpoint.access === 'public') return;
   if (!user) throw unauthorized();
   if (endpoint.access !== 'signed-in' && !holds(user, endpoint.access)) throw forbidden();

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { errorFields } from './error-text.ts';
 
 /** Values in addresses that must not reach a log. */
 const hide = (url: string) =>
@@ -46,6 +47,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
       censor: '***',
     },
     serializers: {
+      err: errorFields,
       req: (req) => ({ method: req.method, url: hide(req.url), ip: req.ip }),
     },
   };

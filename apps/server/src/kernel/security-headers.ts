@@ -29,7 +29,12 @@ const pageHeaders = {
   'x-permitted-cross-domain-policies': 'none',
 };
 /** Data is never a page; should a browser show it all the same, nothing in it may act. */
-const apiHeaders = { ...always, 'content-security-policy': "default-src 'none';frame-ancestors 'self'" };
+const apiHeaders = {
+  ...always,
+  'content-security-policy': "default-src 'none';frame-ancestors 'self'",
+  // What one person may read stays in no cache; the few files that may be kept say so themselves.
+  'cache-control': 'no-store',
+};
 
 const YEAR = 31_536_000;
 

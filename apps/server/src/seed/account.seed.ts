@@ -15,7 +15,8 @@ import { roleRows } from './role.data.ts';
 export interface InitialAccount {
   userName: string;
   roleName: string;
-  password: string;
+  /** Absent when the operator set it. */
+  password: string | undefined;
 }
 
 const ADMIN_ID = 1;
@@ -35,7 +36,7 @@ export async function seedAdmin(db: Db, config: Config): Promise<InitialAccount[
     ...stamp,
   });
   await db.insert(userRoleTable).values({ userId: ADMIN_ID, roleId: 1 });
-  return [{ userName: 'admin', roleName: '超级管理员', password }];
+  return [{ userName: 'admin', roleName: '超级管理员', password: config.adminPassword ? undefined : password }];
 }
 
 function staff() {
@@ -96,7 +97,7 @@ export async function seedDemo(db: Db, config: Config): Promise<InitialAccount[]
   const told = [...first.values()].reverse().map(({ userName, role }) => ({ userName, roleName: role.roleName }));
   // The people of the companies come with them, by the same password.
   told.push(...demoCompanyUsers.slice(0, 1).map(({ userName }) => ({ userName, roleName: '外委单位' })));
-  return told.map((one) => ({ ...one, password }));
+  return told.map((one) => ({ ...one, password: config.demoPassword ? undefined : password }));
 }
 
 /** Thirty days of sign-ins, the same on every machine but for the date. */

@@ -18,7 +18,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   // Tests count what they make themselves.
   demoHistory: false,
   captcha: false,
-  trustProxy: false,
+  trustProxy: 0,
   siteUrl: undefined,
   logLevel: 'silent',
   rateLimit: 1_000_000,

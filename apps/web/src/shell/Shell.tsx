@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { setReloginHandler } from '../kernel/feedback.tsx';
 import { Layout } from './Layout.tsx';
 import { signOut, startSession, useStart } from './start.ts';
+import { Unreachable } from './Unreachable.tsx';
 
 export { prefetchSession } from './start.ts';
 
@@ -10,13 +11,15 @@ export { prefetchSession } from './start.ts';
 export function Shell(): ReactNode {
   const status = useStart((start) => start.status);
   const navigate = useNavigate();
-  const goToRoot = useEffectEvent(async () => {
-    await navigate('/', { replace: true, flushSync: true });
-  });
+  const start = useCallback(
+    () => void startSession(async () => navigate('/', { replace: true, flushSync: true })),
+    [navigate],
+  );
   useEffect(() => {
     setReloginHandler(() => void signOut());
-    void startSession(() => goToRoot());
-  }, []);
+    start();
+  }, [start]);
+  if (status === 'unreachable') return <Unreachable onRetry={start} />;
   // Until then the static skeleton of the page stays in view.
   return status === 'ready' ? <Layout /> : null;
 }

@@ -13,8 +13,9 @@ import { matchRoute, permittedRoutes, staticRoutes } from './routes.ts';
 import { clearTags, restoreTags } from './tags.ts';
 import { loadView, preloadView } from './views.ts';
 
-/** How far the first load of the signed-in application is. */
-export const useStart = create<{ status: 'idle' | 'loading' | 'ready' }>(() => ({ status: 'idle' }));
+/** How far the first load of the signed-in application is; `unreachable` until somebody tries again. */
+export const useStart = create<{ status: 'idle' | 'loading' | 'ready' | 'unreachable' }>(() => ({ status: 'idle' }));
+const mayStart = () => ['idle', 'unreachable'].includes(useStart.getState().status);
 
 type Rights = [Awaited<ReturnType<typeof client.auth.info>>, Awaited<ReturnType<typeof client.auth.routers>>];
 
@@ -36,7 +37,7 @@ let first: Promise<Rights> | undefined;
 
 /** Dictionaries, user and menu, asked for in this order but all at once; call it as early as there is a token. */
 export function prefetchSession(): void {
-  if (first || useStart.getState().status !== 'idle') return;
+  if (first || !mayStart()) return;
   suspendExpiry(true);
   listenToCalls();
   const dicts = loadAllDicts();
@@ -65,14 +66,12 @@ function ready(): void {
   useStart.setState({ status: 'ready' });
 }
 
-/** A dead session is announced here and not by the usual question, which would stand over the sign-in page. */
-function announce(error: unknown): void {
-  if (!(error instanceof ApiError)) message.error('系统未知错误，请反馈给管理员');
-  else if (error.code === 401) message.error(error.message);
-}
+/** Only the server ends a session: a call that was cut off, by a reload or a bad line, says nothing about it. */
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.kind === 'refused';
 
-async function giveUp(error: unknown, goToRoot: () => Promise<void>): Promise<void> {
-  announce(error);
+async function giveUp(error: ApiError, goToRoot: () => Promise<void>): Promise<void> {
+  // A dead session is announced here and not by the usual question, which would stand over the sign-in page.
+  if (error.code === 401) message.error(error.message);
   await client.auth.logout(undefined, { quiet: true }).catch(() => undefined);
   await goToRoot();
   useStart.setState({ status: 'idle' });
@@ -80,16 +79,20 @@ async function giveUp(error: unknown, goToRoot: () => Promise<void>): Promise<vo
   clearSession();
 }
 
-/** Waits for dictionaries, user and menu; when any of them fails the user is signed out. */
+/** Waits for dictionaries, user and menu; when the server refuses one of them the user is signed out. */
 export async function startSession(goToRoot: () => Promise<void>): Promise<void> {
-  if (useStart.getState().status !== 'idle') return;
+  if (!mayStart()) return;
   prefetchSession();
   useStart.setState({ status: 'loading' });
   try {
     if (first) applyRights(await first);
     ready();
   } catch (error) {
-    await giveUp(error, goToRoot);
+    if (isRefusal(error)) await giveUp(error, goToRoot);
+    else {
+      console.error('[start]', error);
+      useStart.setState({ status: 'unreachable' });
+    }
   } finally {
     first = undefined;
     suspendExpiry(false);

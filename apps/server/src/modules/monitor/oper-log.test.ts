@@ -58,7 +58,7 @@ test('passwords never reach the log', async () => {
   const worker = await app.signIn('suyq');
   await worker.put('/system/user/profile/updatePwd', { oldPassword: 'geheim-old', newPassword: 'geheim-new-1' });
   await admin.post('/system/config', { ...row, configKey: 'mail.password', configValue: 'geheim-value' });
-  expect(await entry('operName=suyq')).toMatchObject({ operParam: '{}', errorMsg: '旧密码错误' });
+  expect(await entry('operName=suyq')).toMatchObject({ operParam: '{}', errorMsg: '旧密码错误，还可以尝试4次' });
   await entry('title=参数配置');
   const { rows } = await app.services.database.execute('SELECT oper_param, json_result FROM sys_oper_log');
   expect(JSON.stringify(rows)).not.toContain('geheim');

@@ -5,12 +5,13 @@ import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { askCaptcha, checkCaptcha } from './captcha-check.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';
-import { beginAttempt, clearAttempts, failAttempt } from './login-guard.ts';
+import { beginAttempt, blameAddress, checkAddress, clearAttempts, failAttempt } from './login-guard.ts';
 import { logLogin, visitOf } from './login-log.ts';
 import { menuTable } from './menu.table.ts';
 import { menuWidth } from './menu-access.ts';
 import { menuTree } from './menu-tree.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword, wasteTime } from './password.ts';
+import { provePassword } from './prove-password.ts';
 import { closeSessions, keyOf, openSession } from './session.ts';
 import { sendLoginCode, smsLogin } from './sms-login.ts';
 import { readyProviders, socialBind, socialLogin } from './social-login.ts';
@@ -18,6 +19,8 @@ import { userTable as t } from './user.table.ts';
 
 /** Checks name and password and signs in; unknown, wrong and disabled look the same. */
 async function signIn(ctx: Ctx, username: string, password: string): Promise<{ token: string; userId: number }> {
+  const { cache } = ctx.services;
+  await checkAddress(cache, ctx.ip);
   const failures = await beginAttempt(ctx.db, username).catch(async (error: Error) => {
     if (error instanceof AppError) await logLogin(ctx.db, visitOf(ctx, username), false, '账号已锁定，拒绝登录');
     throw error;
@@ -29,6 +32,7 @@ async function signIn(ctx: Ctx, username: string, password: string): Promise<{ t
   const right = user ? await verifyPassword(password, user.passwordHash) : await wasteTime(password);
   if (!user || !right || user.status !== '0') {
     const msg = await failAttempt(ctx.db, username, failures);
+    await blameAddress(cache, ctx.ip);
     await logLogin(ctx.db, visitOf(ctx, username), false, msg);
     throw refuse(msg);
   }
@@ -45,14 +49,6 @@ async function passwordExpired(configs: ConfigReader, changed: string | null): P
   const days = Number(await configs.get('sys.account.passwordValidateDays'));
   if (!days || !changed) return false;
   return Date.parse(`${changed.replace(' ', 'T')}+08:00`) + days * 86_400_000 < Date.now();
-}
-
-/** Guessing at a locked screen counts like guessing at the sign-in. */
-async function unlockScreen({ db, user }: Ctx, password: string): Promise<void> {
-  const failures = await beginAttempt(db, user.userName);
-  const [row] = await db.select({ hash: t.passwordHash }).from(t).where(eq(t.userId, user.userId));
-  if (!row || !(await verifyPassword(password, row.hash))) throw refuse(await failAttempt(db, user.userName, failures));
-  await clearAttempts(db, user.userName);
 }
 
 export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
@@ -110,7 +106,7 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
       await closeSessions(ctx.services, ctx.db, { tokenKey: keyOf(ctx.token) });
       await logLogin(ctx.db, visitOf(ctx, ctx.user.userName), true, '退出成功');
     },
-    unlockScreen: ({ body, ctx }) => unlockScreen(ctx, body.password),
+    unlockScreen: ({ body, ctx }) => provePassword(ctx, body.password),
     async info({ ctx }) {
       const [row] = await ctx.db
         .select({ user: t, deptName: deptTable.deptName })

@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Cache } from '../../kernel/cache.ts';
 import { drawCaptcha } from '../../kernel/captcha.ts';
 import { refuse } from '../../kernel/errors.ts';
 
 const LIFE_SECONDS = 120;
+/** Not `Math.random`: whoever has seen a few of its numbers knows the next ones. */
+const unguessable = () => randomInt(2 ** 32) / 2 ** 32;
 const keyOf = (uuid: string) => `captcha:${uuid}`;
 
 /** Draws a question and remembers its answer, for two minutes unless the form takes longer to fill in. */
 export async function askCaptcha(cache: Cache, lifeSeconds = LIFE_SECONDS): Promise<{ uuid: string; img: string }> {
-  const { answer, png } = drawCaptcha(Math.random);
+  const { answer, png } = drawCaptcha(unguessable);
   const uuid = randomUUID();
-  await cache.set(keyOf(uuid), String(answer), lifeSeconds);
+  await cache.set(keyOf(uuid), answer, lifeSeconds);
   return { uuid, img: png.toString('base64') };
 }
 

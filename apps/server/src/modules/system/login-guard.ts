@@ -1,10 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Cache } from '../../kernel/cache.ts';
 import type { Db } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { AppError, refuse } from '../../kernel/errors.ts';
+import { networkOf } from '../../kernel/flood.ts';
 import { loginLockTable as t } from './session.table.ts';
 
 export const MAX_FAILURES = 5;
 export const LOCK_MINUTES = 10;
+
+/** Wrong passwords from one address within the same time, whatever the names: many people may sit behind it. */
+const MAX_ADDRESS_FAILURES = 100;
 
 const normalise = (userName: string) => userName.trim().toLowerCase().slice(0, 64);
 const lockedText = `密码输入错误${MAX_FAILURES}次，账号锁定${LOCK_MINUTES}分钟`;
@@ -40,11 +45,27 @@ export async function beginAttempt(db: Db, userName: string): Promise<number> {
 }
 
 /** The password was wrong: the last allowed failure locks the name. */
-export async function failAttempt(db: Db, userName: string, failures: number): Promise<string> {
-  if (failures < MAX_FAILURES) return `用户不存在或密码错误，还可以尝试${MAX_FAILURES - failures}次`;
+export async function failAttempt(
+  db: Db,
+  userName: string,
+  failures: number,
+  wrong = '用户不存在或密码错误',
+): Promise<string> {
+  if (failures < MAX_FAILURES) return `${wrong}，还可以尝试${MAX_FAILURES - failures}次`;
   await lock(db, normalise(userName));
   return lockedText;
 }
+
+const addressKey = (ip: string) => `wrong-password:${networkOf(ip)}`;
+
+/** Refuses an address from which too many wrong passwords came. */
+export async function checkAddress(cache: Cache, ip: string): Promise<void> {
+  const failures = Number((await cache.get(addressKey(ip))) ?? 0);
+  if (failures >= MAX_ADDRESS_FAILURES) throw new AppError(429, '登录失败次数过多，请稍后再试');
+}
+
+/** Counts a wrong password for its address. */
+export const blameAddress = (cache: Cache, ip: string) => cache.increment(addressKey(ip), LOCK_MINUTES * 60);
 
 /** The password was right: earlier failures are forgotten. Also what an administrator's unlock does. */
 export async function clearAttempts(db: Db, userName: string) {

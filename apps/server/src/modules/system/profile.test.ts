@@ -40,7 +40,7 @@ test('a new password must differ, be strong, and puts other devices out', async 
   const desk = await app.signIn('gaojd');
   const set = (oldPassword: string, newPassword: string) =>
     desk.put('/system/user/profile/updatePwd', { oldPassword, newPassword });
-  expect((await set('wrong-password-1', 'fresh-secret-77')).msg).toBe('旧密码错误');
+  expect((await set('wrong-password-1', 'fresh-secret-77')).msg).toBe('旧密码错误，还可以尝试4次');
   expect((await set(PASSWORD, PASSWORD)).msg).toBe('新密码不能与旧密码相同');
   expect((await set(PASSWORD, 'short')).msg).toBe('密码长度不能少于10个字符');
   expect((await set(PASSWORD, 'xx-gaojd-1234')).msg).toBe('密码不能包含账号');

@@ -7,9 +7,10 @@ import { addressOf, saveUpload } from '../../kernel/files.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { bytesOf } from '../../kernel/import.ts';
 import { deptTable } from './dept.table.ts';
-import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
+import { hashPassword, refuseWeakPassword } from './password.ts';
 import { postTable } from './post.table.ts';
 import { preferenceTable } from './preference.table.ts';
+import { provePassword } from './prove-password.ts';
 import { announceRights } from './rights.ts';
 import { roleTable } from './role.table.ts';
 import { loginInfoTable } from './session.table.ts';
@@ -74,9 +75,7 @@ export const profileHandlers: Handlers<typeof profile> = {
     });
   },
   async updatePassword({ body, ctx }) {
-    const [user] = await ctx.db.select({ passwordHash: t.passwordHash }).from(t).where(own(ctx));
-    if (!user || !(await verifyPassword(body.oldPassword, user.passwordHash)))
-      throw refuse('旧密码错误', 'oldPassword');
+    await provePassword(ctx, body.oldPassword, { wrong: '旧密码错误', field: 'oldPassword' });
     if (body.oldPassword === body.newPassword) throw refuse('新密码不能与旧密码相同', 'newPassword');
     refuseWeakPassword(body.newPassword, ctx.user.userName, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);

@@ -28,7 +28,7 @@ export function CaptchaField({ state, input }: CaptchaFieldProps): ReactNode {
   if (!captcha.captchaEnabled) return null;
   const picture = (
     <button type="button" className="captcha" title="看不清？点击换一张" onClick={() => void refresh()}>
-      {captcha.img && <img src={`data:image/png;base64,${captcha.img}`} alt="算式验证码，点击换一张" />}
+      {captcha.img && <img src={`data:image/png;base64,${captcha.img}`} alt="数字验证码，点击换一张" />}
     </button>
   );
   return (

@@ -46,3 +46,16 @@ test('the wish of the reporter comes first, then what is in time', () => {
     ['03-06 14:00', false, false],
   ]);
 });
+
+test('in a long holiday the days after it are offered, within the time that an appointment may lie ahead', () => {
+  const closed = (days: number): WorkCalendar => ({
+    ...calendar,
+    dayType: (day) =>
+      day >= DAY && momentOf(`${day} 00:00:00`) < momentOf(`${DAY} 00:00:00`) + days * 86_400_000 ? '2' : undefined,
+  });
+  expect(starts({ calendar: closed(8) })).toEqual([
+    ...['03-16 08:00', '03-16 09:00', '03-16 10:00'],
+    ...['03-17 08:00', '03-17 09:00', '03-17 10:00'],
+  ]);
+  expect(starts({ calendar: closed(14) })).toEqual([]);
+});

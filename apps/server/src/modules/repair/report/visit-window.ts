@@ -3,7 +3,10 @@ import { momentOf, wallTime } from '../clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAYS = 3;
+/** Days on which somebody works, today among them. */
+const DAYS = 4;
+/** As far ahead as an appointment may lie; a holiday is shorter. */
+const AHEAD_DAYS = 14;
 const MAX = 6;
 const MAX_A_DAY = 3;
 /** Nobody can be there at once. */
@@ -37,9 +40,11 @@ const overlaps = (a: Stretch, b: Stretch) => a.from < b.to && b.from < a.to;
 
 /** All whole hours of the coming days at which people can be visited. */
 function* hours({ now, calendar, isDorm }: Limits): Generator<Stretch> {
-  for (let ahead = 0; ahead <= DAYS; ahead += 1) {
+  let days = 0;
+  for (let ahead = 0; ahead < AHEAD_DAYS && days < DAYS; ahead += 1) {
     const day = localDay(now + ahead * 24 * HOUR);
     if (!isDorm && !isWorkday(day, calendar)) continue;
+    days += 1;
     const midnight = momentOf(`${day} 00:00:00`);
     for (const [open, close] of isDorm ? DORM_HOURS : calendar.hours)
       for (let at = midnight + open * MINUTE; at + HOUR <= midnight + close * MINUTE; at += HOUR)

@@ -1,0 +1,2 @@
+export const buildStamp: string;
+export function sourceDigest(): string;
