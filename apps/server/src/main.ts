@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { sweepCache } from './kernel/cache.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
-import { openDataDir } from './kernel/data-dir.ts';
+import { closeDataDir, openDataDir } from './kernel/data-dir.ts';
 import { DataLockedError, lockDataDir } from './kernel/data-lock.ts';
 import { openDatabase } from './kernel/db.ts';
 import { stackOf, textOf } from './kernel/error-text.ts';
@@ -57,6 +57,8 @@ async function start() {
   // With PostgreSQL several nodes may share the file store; the embedded database bears one process only.
   const lock = config.databaseUrl ? undefined : await lockDataDir(config.dataDir);
   const database = await openDatabase(config, (error) => say(`database: ${textOf(error)}`));
+  // The embedded database unpacks some of its files with the rights that they had where they were packed.
+  if (database.kind === 'embedded') await closeDataDir(config.dataDir);
   await database.exclusively(async (db) => {
     await database.migrate(db, config.migrationsDir);
     // Told at once: whatever fails later in the start, a password that is nowhere else must not be lost.

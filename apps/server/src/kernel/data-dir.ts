@@ -20,6 +20,17 @@ async function closeTree(folder: string): Promise<void> {
   }
 }
 
+/** Takes the rights of others from a folder and everything in it. */
+export async function closeDataDir(dataDir: string): Promise<void> {
+  try {
+    await closeTree(dataDir);
+    await closeToOthers(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    throw new ConfigError(`配置错误 Configuration error: DATA_DIR ${dataDir} holds files of another user`);
+  }
+}
+
 /**
  * Makes the folder of all data readable by its owner only, with everything that is in it and everything that this process
  * will write there. A folder that was closed already was so when its files were written.
@@ -28,12 +39,5 @@ export async function openDataDir(dataDir: string): Promise<void> {
   process.umask(OTHERS);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { mode } = await lstat(dataDir);
-  if (!(mode & OTHERS)) return;
-  try {
-    await closeTree(dataDir);
-    await closeToOthers(dataDir);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
-    throw new ConfigError(`配置错误 Configuration error: DATA_DIR ${dataDir} holds files of another user`);
-  }
+  if (mode & OTHERS) await closeDataDir(dataDir);
 }
