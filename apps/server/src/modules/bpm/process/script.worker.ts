@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ScriptResult, Variables } from '@jiaoyan/engine';
 import { EngineError } from '@jiaoyan/engine/error';
 import { createScriptRunner } from '@jiaoyan/engine/script/quickjs';
-import { stepBack } from '../../../kernel/thread.ts';
+import { stepBack, systemThreadId } from '../../../kernel/thread.ts';
 
 /** A script and what it sees. */
 export interface ScriptCall {
@@ -25,4 +25,5 @@ function answer({ source, variables }: ScriptCall): ScriptAnswer {
 }
 
 parentPort?.on('message', (call: ScriptCall) => parentPort?.postMessage(answer(call)));
-parentPort?.postMessage('ready');
+// The first word: ready, and by which name the system knows this thread.
+parentPort?.postMessage(systemThreadId());
