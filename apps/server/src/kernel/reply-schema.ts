@@ -7,7 +7,7 @@ const head = { code: z.int(), msg: z.string() };
 export function replyEnvelope({ reply }: AnyEndpoint): z.ZodType {
   if (reply.kind === 'data') return z.object({ ...head, data: reply.schema });
   if (reply.kind === 'none' || reply.kind === 'text') return z.object(head);
-  return z.object({ ...head, ...(reply.schema as z.ZodObject).shape });
+  return (reply.schema as z.ZodObject).extend(head);
 }
 
 interface JsonSchema {
@@ -24,15 +24,20 @@ function collapseNullable({ jsonSchema }: { jsonSchema: JsonSchema }) {
   Object.assign(jsonSchema, some, { nullable: true });
 }
 
+const isEmptySchema = (schema: unknown) =>
+  schema !== null && typeof schema === 'object' && Object.keys(schema).length === 0;
+
 /**
  * The reply as JSON schema, for Fastify's compiled serialiser: it is faster than stringifying and drops every property
  * that the contract does not name, so a column added to a table cannot leak.
  */
 export function replySchema(endpoint: AnyEndpoint): object {
-  return z.toJSONSchema(replyEnvelope(endpoint), {
+  const schema = z.toJSONSchema(replyEnvelope(endpoint), {
     target: 'draft-7',
     unrepresentable: 'any',
     io: 'output',
     override: collapseNullable as never,
   });
+  // A loose object keeps what it does not name; zod writes that as an empty schema, which the serialiser takes for nothing.
+  return isEmptySchema(schema.additionalProperties) ? { ...schema, additionalProperties: true } : schema;
 }
