@@ -10,6 +10,7 @@ import type { Database } from './kernel/db.ts';
 import { createFileStore } from './kernel/file-store.ts';
 import { openByAddress } from './kernel/files.ts';
 import { sendFile, serve } from './kernel/http.ts';
+import { refuseOddAddress } from './kernel/input.ts';
 import { openApiDocument } from './kernel/openapi.ts';
 import { createOperLog } from './kernel/oper-log.ts';
 import { createHub, registerRealtime } from './kernel/realtime.ts';
@@ -209,7 +210,7 @@ function serveHealth(http: FastifyInstance, database: Database) {
 
 /** Uploaded files by their unguessable address: an image tag cannot send a token. */
 function serveUploads(http: FastifyInstance, { db, files }: Services) {
-  http.get('/prod-api/profile/upload/*', async (req, reply) => {
+  http.get('/prod-api/profile/upload/*', { onRequest: refuseOddAddress }, async (req, reply) => {
     const { file, mime, size, stream } = await openByAddress(db, files, req.url.split('?')[0] ?? '');
     reply.header('cache-control', 'private, max-age=31536000, immutable');
     const inline = mime.startsWith('image/');

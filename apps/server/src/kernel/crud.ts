@@ -1,5 +1,6 @@
 import { type Fields, nameField } from '@jiaoyan/contract/kernel/field';
 import type { Contract } from '@jiaoyan/contract/kernel/http';
+import { inner } from '@jiaoyan/contract/kernel/problem';
 import type { CrudEndpoints, Resource, RowOf } from '@jiaoyan/contract/kernel/resource';
 import { eq, getTableColumns, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -45,6 +46,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
 ): CrudHandlers<Id, F> {
   const { id, title } = resource;
   const t: PgTable = table;
+  refuseNarrow(title, resource.fields, getTableColumns(t));
   const key = getTableColumns(t)[id] as PgColumn;
   const rows: Listing = listing(resource, table, options.order ?? [], options.tests);
   const labels = labelsOf(resource.fields);
@@ -122,6 +124,16 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
       }),
   } satisfies CrudHandlers<Id, F>;
   return handlers;
+}
+
+/** A text that the contract allows must fit its column: the database would fail at it instead of naming the field. */
+function refuseNarrow(title: string, fields: Fields, columns: Record<string, PgColumn>) {
+  for (const [name, field] of Object.entries(fields)) {
+    const room = (columns[name] as { length?: number } | undefined)?.length;
+    const { maxLength } = inner(field.schema) as { maxLength?: number | null };
+    if (room && maxLength && maxLength > room)
+      throw new Error(`${title}: ${name} takes ${maxLength}, its column ${room}`);
+  }
 }
 
 function refuseLocked(fields: Fields, before: AnyRow, values: AnyRow) {

@@ -5,7 +5,7 @@ import { entryOf, isLogged, type Outcome } from './call-log.ts';
 import type { Db } from './db.ts';
 import { AppError, forbidden, refuse, unauthorized } from './errors.ts';
 import { networkOf } from './flood.ts';
-import { parseInput } from './input.ts';
+import { parseInput, refuseUnstorable } from './input.ts';
 import { replySchema } from './reply-schema.ts';
 import { anonymous, holds, type Services, type SessionUser } from './services.ts';
 
@@ -114,7 +114,7 @@ async function uploadOf(req: FastifyRequest): Promise<UploadPart> {
   const missing = refuse('请选择要上传的文件', 'file');
   if (!req.isMultipart()) throw missing;
   const parts = req.parts();
-  const values: Record<string, string> = {};
+  const values: Record<string, string> = Object.create(null);
   const next = async () => {
     for (;;) {
       const { value: part, done } = await parts.next();
@@ -125,11 +125,13 @@ async function uploadOf(req: FastifyRequest): Promise<UploadPart> {
   };
   const file = await next();
   if (!file?.filename) throw missing;
+  refuseUnstorable({ 文件名: file.filename });
   return {
     filename: file.filename,
     stream: file.file,
     async values() {
       await next();
+      refuseUnstorable(values);
       return values;
     },
   };

@@ -1,5 +1,7 @@
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { firstProblem } from '@jiaoyan/contract/kernel/problem';
+import { depthProblem, storageProblem } from '@jiaoyan/contract/kernel/storable';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from './errors.ts';
 
@@ -8,11 +10,31 @@ function withoutNulls(schema: z.ZodType, value: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || value === null || typeof value !== 'object' || Array.isArray(value))
     return value;
   const shape = schema.shape as Record<string, z.ZodType>;
-  const kept = Object.entries(value).filter(([key, v]) => v !== null || shape[key]?.safeParse(null).success);
+  const knowsNull = (key: string) => Object.hasOwn(shape, key) && shape[key]?.safeParse(null).success;
+  const kept = Object.entries(value).filter(([key, v]) => v !== null || knowsNull(key));
   return Object.fromEntries(kept);
 }
 
+/** Refuses what nobody could store or walk through, wherever it stands and whatever the field is for. */
+export function refuseUnstorable(value: unknown, schema?: z.ZodType): void {
+  const problem = storageProblem(schema, value);
+  if (problem) throw refuse(problem.message, problem.field);
+}
+
+/** The refusal of a body so deep that others who look at it, such as the operation log, would run out of stack. */
+export function tooDeep(body: unknown): Error | null {
+  const problem = depthProblem(body);
+  return problem ? refuse(problem.message, problem.field) : null;
+}
+
+/** The same for the addresses of pages, which no contract describes. */
+export async function refuseOddAddress({ params, query }: Pick<FastifyRequest, 'params' | 'query'>): Promise<void> {
+  refuseUnstorable(params);
+  refuseUnstorable(query);
+}
+
 function parse(schema: z.ZodType, value: unknown): unknown {
+  refuseUnstorable(value, schema);
   const result = schema.safeParse(withoutNulls(schema, value));
   if (result.success) return result.data;
   const { field, message } = firstProblem(schema, result.error);

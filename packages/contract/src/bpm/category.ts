@@ -20,7 +20,7 @@ export const category = resource({
     }),
     dictSort: int('显示排序', { sort: true, width: 110 }),
     listClass: dict('显示颜色', 'sys_list_class', { initial: 'default', list: false }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 100 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 100 }),
     remark: note('备注', { max: 500, width: 200 }),
   },
 });

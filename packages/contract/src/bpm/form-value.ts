@@ -1,3 +1,4 @@
+import { isMoment as isCalendarMoment, isDay } from '../kernel/calendar.ts';
 import { type FormColumn, type FormField, isList, type Json } from './form-field.ts';
 import { fitsPattern, MAX_PATTERN_VALUE } from './form-pattern.ts';
 
@@ -9,8 +10,6 @@ const MAX_TEXT = 200;
 const MAX_NOTE = 5000;
 const MAX_LIST = 200;
 const MAX_AMOUNT = 1e12;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** Whether nothing was filled in; a switch that is off and a zero are something. */
@@ -20,13 +19,8 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** A day that the calendar has. */
-const isDay = (text: string) =>
-  DAY.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-/** A moment that calendar and clock have, `YYYY-MM-DD HH:mm:ss`. */
-export const isMoment = (text: string): boolean => isDay(MOMENT.exec(text)?.[1] ?? '');
+/** A moment that calendar and clock have, to the second. */
+export const isMoment = (text: string): boolean => text.length === 19 && isCalendarMoment(text);
 
 /** Digits that a field keeps after the point. */
 export const digitsOf = (field: Pick<AnyField, 'type' | 'precision'>): number =>

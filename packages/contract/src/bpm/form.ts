@@ -16,7 +16,7 @@ export const formRecord = resource({
   id: 'formId',
   fields: {
     name: text('表单名称', { max: 64, search: 'like', sort: true, width: 220 }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 100 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 100 }),
     /** Counted by the database. */
     fieldCount: int('字段数', { width: 90, lock: true }),
     remark: note('备注', { max: 255, width: 240 }),

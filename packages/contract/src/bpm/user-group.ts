@@ -30,7 +30,7 @@ export const userGroupRecord = resource({
     name: text('组名', { max: 63, search: 'like', sort: true, width: 160 }),
     description: requiredNote('描述', { max: 255, width: 240 }),
     memberUserIds,
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 100 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 100 }),
   },
 });
 export type UserGroup = Row<typeof userGroupRecord> & { memberNames?: string[] };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMoment } from './calendar.ts';
 
 export type FieldKind = 'text' | 'note' | 'int' | 'dict' | 'date' | 'datetime' | 'rich' | 'image' | 'file' | 'tags';
 
@@ -99,7 +100,7 @@ export const requiredInt = (label: string, hints: Hints<number> = {}): Field<num
 
 /** A value out of a dictionary, kept as its string. */
 export const dict = (label: string, dictType: string, hints: Hints<string> = {}): Field<string, true> => ({
-  ...optional(build('dict', label, z.string().min(1).max(100), hints), hints.initial ?? '0'),
+  ...optional(build('dict', label, string({ max: 100, ...hints }, 100, 1), hints), hints.initial ?? '0'),
   dictType,
 });
 
@@ -116,7 +117,15 @@ export const choice = <const V extends string>(
 
 /** A moment, `YYYY-MM-DD HH:mm:ss`. */
 export const datetime = (label: string, hints: Hints<string> = {}): Field<string, true> =>
-  optional(build('datetime', label, string(hints, 19), hints), hints.initial ?? '');
+  optional(
+    build(
+      'datetime',
+      label,
+      string(hints, 19).refine((text) => text === '' || isMoment(text), '{label}格式不正确'),
+      hints,
+    ),
+    hints.initial ?? '',
+  );
 
 const MAX_TAGS = 20;
 /** Short words that group records; at least one must be given. */

@@ -31,7 +31,8 @@ function template(issue: RawIssue): string {
 
 z.config({ customError: template });
 
-const inner = (schema: z.ZodType): z.ZodType => {
+/** What a schema is once defaults, nulls and transformations are taken off. */
+export const inner = (schema: z.ZodType): z.ZodType => {
   let current = schema as z.ZodType & { def: { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType } };
   for (;;) {
     const next = current.def.innerType ?? (current.def.in instanceof z.ZodTransform ? current.def.out : current.def.in);
@@ -40,25 +41,59 @@ const inner = (schema: z.ZodType): z.ZodType => {
   }
 };
 
-/** The Chinese title a schema gives to the value at `path`, or the path itself. */
-function labelAt(schema: z.ZodType, path: PropertyKey[]): string {
-  let here: z.ZodType | undefined = schema;
+/** The schema of a part of a value; what stands under a name that the contract does not know has none. */
+export function schemaAt(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
+  const container = inner(schema);
+  if (container instanceof z.ZodArray) return container.element as z.ZodType;
+  if (container instanceof z.ZodRecord) return container.valueType as z.ZodType;
+  if (container instanceof z.ZodUnion) {
+    const options = container.options as readonly z.ZodType[];
+    return options.map((option) => schemaAt(option, key)).find((found) => found !== undefined);
+  }
+  if (!(container instanceof z.ZodObject)) return undefined;
+  // A name like `constructor` must not find what every object has.
+  return Object.hasOwn(container.shape, key) ? (container.shape[String(key)] as z.ZodType) : undefined;
+}
+
+const titleOf = (schema: z.ZodType) => schema.meta()?.title ?? inner(schema).meta()?.title;
+
+/** What names that stand in many calls mean. */
+const usual: Readonly<Record<string, string>> = {
+  id: '编号',
+  ids: '编号',
+  isAsc: '排序方向',
+  keyword: '关键字',
+  limit: '每页条数',
+  page: '页码',
+  pageNum: '页码',
+  pageSize: '每页条数',
+  status: '状态',
+  version: '版本',
+};
+
+/** The Chinese title a schema gives to the value at `path` or around it; without one the name as it was sent. */
+function labelAt(schema: z.ZodType | undefined, path: readonly PropertyKey[]): string {
+  let here = schema;
   let label: string | undefined;
   for (const key of path) {
-    const container: z.ZodType | undefined = here && inner(here);
-    if (container instanceof z.ZodObject) here = container.shape[String(key)] as z.ZodType | undefined;
-    else if (container instanceof z.ZodArray) here = container.element as z.ZodType;
-    else here = undefined;
+    here = here && schemaAt(here, key);
     if (!here) break;
-    label = here.meta()?.title ?? inner(here).meta()?.title ?? label;
+    label = titleOf(here) ?? label;
   }
-  return label ?? (path.map(String).join('.') || '参数');
+  const name = path.map(String).join('.').slice(0, 60);
+  return label ?? (Object.hasOwn(usual, name) ? (usual[name] as string) : name ? `参数 ${name} ` : '参数');
+}
+
+/** A refusal of the value at `path`; `{label}` in the message stands for what it is called. */
+export function problemAt(schema: z.ZodType | undefined, path: readonly PropertyKey[], message: string): Problem {
+  return {
+    field: path.map(String).join('.').slice(0, 200),
+    message: message.replaceAll('{label}', () => labelAt(schema, path)),
+  };
 }
 
 /** The first thing wrong with an input, in words that name the field. */
 export function firstProblem(schema: z.ZodType, error: z.ZodError): Problem {
   const issue = error.issues[0];
-  const path = issue?.path ?? [];
-  const message = issue?.message ?? '{label}格式不正确';
-  return { field: path.map(String).join('.'), message: message.replaceAll('{label}', labelAt(schema, [...path])) };
+  return problemAt(schema, issue?.path ?? [], issue?.message ?? '{label}格式不正确');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rangeEnd } from './calendar.ts';
 import { type Field, type Fields, filterNames, rangeEnds } from './field.ts';
 import {
   type Contract,
@@ -15,6 +16,7 @@ import {
   page,
   text,
 } from './http.ts';
+import { MAX_ID } from './id.ts';
 
 /** What every stored record carries besides its own fields. `version` guards against overwriting another's change. */
 export interface Stamps {
@@ -41,8 +43,8 @@ export type UpdateOf<Id extends string, F extends Fields> = { [K in Id]: number 
     version?: number | undefined;
   };
 
-/** The largest number that a record can have; the database would fail at a larger one instead of finding nothing. */
-export const MAX_ID = 2_147_483_647;
+export { MAX_ID } from './id.ts';
+
 const ID_TEXT = '编号格式不正确';
 
 export const idNumber = z.coerce.number<number>(ID_TEXT).int(ID_TEXT).positive(ID_TEXT).max(MAX_ID, ID_TEXT);
@@ -74,17 +76,14 @@ export interface ListQuery {
 }
 
 export const MAX_PAGE_SIZE = 5000;
-const count = z.coerce.number<number>().int().min(1).catch(1);
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/)
-  .or(z.literal(''))
-  .meta({ title: '时间范围' });
+const count = z.coerce.number<number>().int().min(1).max(MAX_ID).catch(1);
+const day = rangeEnd.meta({ title: '时间范围' });
 
 /** The query of a list; filters named in `days` must be dates; paging has RuoYi's names and the short ones, a size over the cap is cut to it. */
 export function listQuery(
   filters: readonly string[],
   days: readonly string[] = [],
+  labels: Readonly<Record<string, string>> = {},
 ): z.ZodType<ListQuery, ListInput & Record<string, unknown>> {
   const schema = z.object({
     pageNum: count.optional(),
@@ -95,7 +94,10 @@ export function listQuery(
     isAsc: z.string().max(16).optional(),
     params: z.object({ beginTime: day.optional(), endTime: day.optional() }).optional(),
     ...Object.fromEntries(
-      filters.map((name) => [name, days.includes(name) ? day.optional() : z.string().max(200).optional()]),
+      filters.map((name) => {
+        const title = Object.hasOwn(labels, name) ? { title: labels[name] as string } : {};
+        return [name, days.includes(name) ? day.meta(title).optional() : z.string().max(200).meta(title).optional()];
+      }),
     ),
   });
   return schema.transform((q): ListQuery => {
@@ -104,7 +106,7 @@ export function listQuery(
     return {
       page: q.pageNum ?? q.page ?? 1,
       limit: Math.min(q.pageSize ?? q.limit ?? 20, MAX_PAGE_SIZE),
-      orderByColumn: q.orderByColumn || undefined,
+      orderByColumn: q.orderByColumn && !(q.orderByColumn in Object.prototype) ? q.orderByColumn : undefined,
       descending: /^desc/.test(q.isAsc ?? ''),
       beginTime: q.params?.beginTime || undefined,
       endTime: q.params?.endTime || undefined,
@@ -113,11 +115,16 @@ export function listQuery(
   }) as unknown as z.ZodType<ListQuery, ListInput & Record<string, unknown>>;
 }
 
-/** The query of a list that is narrowed by its own fields. */
-export const searchQuery = (fields: Fields) =>
-  listQuery(
-    filterNames(fields),
-    Object.keys(fields).flatMap((name) => (fields[name]?.search === 'range' ? rangeEnds(name) : [])),
+/** The query of a list that is narrowed by its own fields, and by filters that are none. */
+export const searchQuery = (fields: Fields, others: readonly string[] = []) => {
+  const ranges = Object.keys(fields).flatMap((name) => (fields[name]?.search === 'range' ? rangeEnds(name) : []));
+  return listQuery([...filterNames(fields), ...others], ranges, labelsOf(fields));
+};
+
+/** What filters are called: like the fields by which they look. */
+const labelsOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { label }]) => [name, ...rangeEnds(name)].map((filter) => [filter, label])),
   );
 
 /** A field that is called like a part of the query itself, such as `params`, cannot be searched by. */

@@ -72,7 +72,11 @@ export function treeResource<const Id extends string, const F extends Fields, co
     list: GET(`${path}/list`, {
       summary: `${title}列表`,
       access: `${permission}:list`,
-      query: z.object(Object.fromEntries(filters.map((name) => [name, z.string().max(200).optional()]))),
+      query: z.object(
+        Object.fromEntries(
+          filters.map((name) => [name, z.string().max(200).meta({ title: fields[name]?.label }).optional()]),
+        ),
+      ),
       reply: data(z.array(base.row)),
     }),
     updateSort: PUT(`${path}/updateSort`, {

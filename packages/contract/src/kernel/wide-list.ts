@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type Fields, filterNames, rangeEnds } from './field.ts';
+import type { Fields } from './field.ts';
 import { type Endpoint, type FileBody, file, GET, type Page, POST, page, text } from './http.ts';
-import { type ListInput, type ListQuery, listQuery, type RowOf, titled } from './resource.ts';
+import { type ListInput, type ListQuery, type RowOf, searchQuery, titled } from './resource.ts';
 
 /** What a resource has that its lists are made of. */
 interface Listed<Id extends string, F extends Fields> {
@@ -40,8 +40,7 @@ export function wideList<
   const N extends string = never,
 >(record: Listed<Id, F>, extra: X, filters: readonly N[] = []): WideList<Id, F, X, N> {
   const { title, path, permission, fields } = record;
-  const days = Object.keys(fields).flatMap((name) => (fields[name]?.search === 'range' ? rangeEnds(name) : []));
-  const query = listQuery([...filterNames(fields), ...filters], days);
+  const query = searchQuery(fields, filters);
   const row = wideRow(record.row, extra);
   const calls = {
     list: GET(`${path}/list`, {

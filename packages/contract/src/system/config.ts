@@ -20,7 +20,7 @@ export const config = resource({
       pattern: { regex: /^[A-Za-z][\w.-]*$/, message: '参数键名须以字母开头，由字母、数字、点、下划线或短横线组成' },
     }),
     configValue: note('参数键值', { max: 500 }),
-    configType: dict('系统内置', 'sys_yes_no', { search: 'exact', initial: 'N', width: 110 }),
+    configType: dict('系统内置', 'sys_yes_no', { max: 1, search: 'exact', initial: 'N', width: 110 }),
     remark: note('备注', { max: 500 }),
   },
   extra: {

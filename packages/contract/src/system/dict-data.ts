@@ -31,8 +31,8 @@ export const dictData = resource({
     dictSort: int('显示排序', { sort: true, width: 110 }),
     listClass: dict('回显样式', 'sys_list_class', { initial: 'default', list: false }),
     cssClass: optionalText('样式属性', { max: 100, list: false }),
-    isDefault: dict('是否默认', 'sys_yes_no', { initial: 'N', list: false }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 100 }),
+    isDefault: dict('是否默认', 'sys_yes_no', { max: 1, initial: 'N', list: false }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 100 }),
     remark: note('备注', { max: 500 }),
   },
   extra: {

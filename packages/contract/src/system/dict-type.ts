@@ -17,7 +17,7 @@ export const dictType = resource({
       sort: true,
       pattern: { regex: /^[a-z][a-z0-9_]*$/, message: '字典类型须以小写字母开头，由小写字母、数字或下划线组成' },
     }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 100 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 100 }),
     remark: note('备注', { max: 500 }),
   },
   extra: {

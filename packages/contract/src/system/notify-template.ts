@@ -31,7 +31,7 @@ export const notifyTemplate = resource({
       initial: 'info',
       width: 90,
     }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 90 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 90 }),
     content: text('模板内容', { max: 1024, width: 280 }),
     params: derivedParams('模板参数'),
     remark: note('备注', { max: 255, list: false }),

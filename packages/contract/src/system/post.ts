@@ -14,7 +14,7 @@ export const post = resource({
     postCode: text('岗位编码', { max: 64, search: 'like', sort: true, width: 140 }),
     postName: text('岗位名称', { max: 50, search: 'like', sort: true, width: 140 }),
     postSort: int('显示顺序', { sort: true }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 100 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 100 }),
     remark: note('备注', { max: 500, width: 160 }),
   },
   extra: {

@@ -17,7 +17,7 @@ export const sensitiveWord = resource({
   fields: {
     name: text('敏感词', { max: 255, search: 'like', sort: true, width: 180 }),
     tags: tags('标签', { search: 'exact', width: 200 }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 100 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 100 }),
     description: note('描述', { max: 512, width: 240 }),
   },
   extra: {

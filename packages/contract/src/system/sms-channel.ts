@@ -18,7 +18,7 @@ export const smsChannel = resource({
   fields: {
     signature: text('短信签名', { max: 12, search: 'like', width: 140 }),
     code: choice('渠道编码', 'system_sms_channel_code', smsChannelCodes, { initial: 'DEBUG', width: 180 }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 90 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 90 }),
     apiKey: text('短信账号', { max: 128, width: 160 }),
     apiSecret: secret('短信密钥', { max: 128 }),
     apiUrl: optionalText('接口地址', { max: 255, pattern: address, width: 240 }),

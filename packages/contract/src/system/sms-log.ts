@@ -75,7 +75,7 @@ export const smsCallback = {
       code: line('接收编码', 64),
       msg: line('接收说明', 255),
       /** Seconds since 1970. */
-      timestamp: z.int().meta({ title: '时间戳' }),
+      timestamp: z.int().max(99_999_999_999).meta({ title: '时间戳' }),
       /** HMAC-SHA256 in hex over `timestamp`, `serialNo`, `success`, `code` and `msg`, joined by line feeds. */
       signature: z
         .string()

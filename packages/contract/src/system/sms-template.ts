@@ -28,7 +28,7 @@ export const smsTemplate = resource({
       width: 100,
     }),
     channelId: requiredInt('短信渠道', { search: 'exact', max: 2_147_483_647, width: 180 }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 90 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 90 }),
     apiTemplateId: text('平台模板编号', { max: 63, search: 'like', width: 150 }),
     content: text('模板内容', { max: 255, width: 280 }),
     params: derivedParams('模板参数'),

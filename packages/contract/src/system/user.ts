@@ -42,7 +42,7 @@ export const userFields = {
   email: plain('邮箱', email, '', { max: 50 }),
   password: plain('用户密码', password, '', { max: 72 }),
   sex: dict('性别', 'sys_user_sex', { initial: '2', list: false }),
-  status: dict('状态', 'sys_normal_disable', { search: 'exact', initial: '0', width: 64 }),
+  status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', initial: '0', width: 64 }),
   postIds: plain('岗位', ids('岗位'), []),
   roleIds: plain('角色', ids('角色'), []),
   remark: note('备注', { max: 500, list: false }),
@@ -129,7 +129,7 @@ const creation = z.object({
 const change = z
   .object(values)
   .partial()
-  .extend({ userId: idNumber, userName: z.string().optional(), version: z.int().optional() });
+  .extend({ userId: idNumber, userName: z.string().max(100).optional(), version: z.int().optional() });
 export type NewUser = z.output<typeof creation>;
 export type UserChange = z.output<typeof change>;
 

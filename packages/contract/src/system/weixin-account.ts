@@ -21,7 +21,7 @@ export const weixinAccount = resource({
     appSecret: requiredSecret('AppSecret', { max: 128 }),
     token: requiredSecret('令牌', { max: 128 }),
     aesKey: secret('消息密钥', { max: 128 }),
-    status: dict('状态', 'sys_normal_disable', { search: 'exact', width: 90 }),
+    status: dict('状态', 'sys_normal_disable', { max: 1, search: 'exact', width: 90 }),
     qrCodeUrl: images('二维码'),
     remark: note('备注', { max: 255 }),
   },

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { refuseOddAddress } from '../../kernel/input.ts';
 import type { Services } from '../../kernel/services.ts';
 import { weixinAccountTable as t } from './social.table.ts';
 import { decryptMessage, sameSignature, signWeixin } from './weixin-crypt.ts';
@@ -62,6 +63,7 @@ export async function serveWeixin(http: FastifyInstance, services: Services) {
   await http.register(async (scope) => {
     const types = ['text/xml', 'application/xml', 'text/plain'];
     const asText = async (_req: unknown, body: string) => body;
+    scope.addHook('onRequest', refuseOddAddress);
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: BODY_LIMIT }, asText);
     scope.route({
       method: ['GET', 'POST'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../../kernel/calendar.ts';
 import { data, GET, POST, PUT } from '../../kernel/http.ts';
 import { idNumber } from '../../kernel/resource.ts';
 import { moment, reason, userId } from '../report/move.ts';
@@ -9,7 +10,6 @@ export const BOOKING = { apply: '1', course: '2', repair: '3', manage: '4' } as 
 /** How often one application may repeat. */
 export const MAX_TIMES = 20;
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Every week on some days, 1 Monday to 7 Sunday, until a day. */
 export const recurSchema = z
@@ -21,7 +21,7 @@ export const recurSchema = z
       .max(7)
       .transform((days) => [...new Set(days)].sort())
       .meta({ title: '星期' }),
-    until: z.string().regex(DAY, '{label}格式不正确').meta({ title: '循环截止日期' }),
+    until: day('循环截止日期'),
   })
   .meta({ title: '循环' });
 export type Recur = z.output<typeof recurSchema>;
@@ -50,7 +50,6 @@ export function occurrencesOf({ startTime, endTime }: Slot, recur: Recur | null)
 
 const slot = z.object({ startTime: moment('开始时间'), endTime: moment('结束时间') });
 const path = '/repair/area/apply';
-const day = (title: string) => z.string().regex(DAY, '{label}格式不正确').meta({ title });
 
 const conflictRow = slot.extend({
   /** What takes the room; only “已占用” for those whom it does not concern. */

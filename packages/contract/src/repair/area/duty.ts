@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../../kernel/calendar.ts';
 import { choice, type Field, note } from '../../kernel/field.ts';
 import { data, GET, POST } from '../../kernel/http.ts';
 import { idNumber, type Row, resource, titled } from '../../kernel/resource.ts';
@@ -8,11 +9,6 @@ import { dutyLifeCalls } from './duty-life.ts';
 
 const SHIFTS = ['1', '2', '3'] as const;
 const DAY_MS = 86_400_000;
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().slice(0, 10) === text;
-const day = (title: string) => z.string().min(1).refine(isDay, '{label}格式不正确').meta({ title });
 
 const dutyDate: Field<string, false> = {
   kind: 'date',

@@ -29,7 +29,7 @@ export const placeRecord = resource({
     buildYear: int('建成年份', { max: 2100, list: false }),
     areaSqm: decimal('建筑面积（㎡）', 8, 2, { list: false }),
     chargeLeaderId: optionalReference('分管负责人', { list: false }),
-    status: dict('状态', 'common_status', { search: 'exact', width: 90 }),
+    status: dict('状态', 'common_status', { max: 1, search: 'exact', width: 90 }),
     remark: note('备注', { list: false }),
   },
 });

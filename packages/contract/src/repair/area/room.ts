@@ -32,7 +32,7 @@ export const roomRecord = resource({
     parentRoomId: optionalReference('上级房间', { list: false }),
     bookable: choice('可借用', 'sys_yes_no', ['Y', 'N'], { search: 'exact', initial: 'N', width: 90 }),
     bookRule: bookRuleField,
-    status: dict('状态', 'repair_room_status', { search: 'exact', width: 90 }),
+    status: dict('状态', 'repair_room_status', { max: 1, search: 'exact', width: 90 }),
     remark: note('备注', { list: false }),
   },
 });

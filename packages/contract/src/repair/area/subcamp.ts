@@ -27,7 +27,7 @@ export const subcampRecord = resource({
     lng: decimal('经度', 3, 6, { list: false }),
     lat: decimal('纬度', 2, 6, { list: false }),
     sort: int('显示顺序', { sort: true, list: false }),
-    status: dict('状态', 'common_status', { search: 'exact', width: 90 }),
+    status: dict('状态', 'common_status', { max: 1, search: 'exact', width: 90 }),
     remark: note('备注', { list: false }),
   },
 });

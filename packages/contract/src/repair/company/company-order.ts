@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { day } from '../../kernel/calendar.ts';
 import { datetime, dict, type Fields, int, text } from '../../kernel/field.ts';
 import { data, file, GET, POST, page, text as textReply } from '../../kernel/http.ts';
 import { lifecycle } from '../../kernel/lifecycle.ts';
 import { idNumber, listQuery, titled } from '../../kernel/resource.ts';
 import { moved, pictures, reason, userId, version } from '../report/move.ts';
-import { amount, companyEvent, day, uploads } from './fields.ts';
+import { amount, companyEvent, uploads } from './fields.ts';
 import { companyOrderStates } from './status.ts';
 
 const path = '/repair/company/order';

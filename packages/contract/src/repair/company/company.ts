@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../../kernel/calendar.ts';
 import { choice, dict, type Field, files, note, optionalText, text } from '../../kernel/field.ts';
 import { data, GET, PUT } from '../../kernel/http.ts';
 import { idNumber, type Row, resource, titled } from '../../kernel/resource.ts';
@@ -6,7 +7,7 @@ import { wideList, wideRow } from '../../kernel/wide-list.ts';
 import { people, phone } from '../fields.ts';
 import { version } from '../report/move.ts';
 import { isCreditCode } from './credit-code.ts';
-import { day, optionalDay } from './fields.ts';
+import { optionalDay } from './fields.ts';
 
 const path = '/repair/company';
 const permission = 'repair:company';
@@ -91,7 +92,7 @@ export const companyRecord = resource({
     contractEnd: optionalDay('合同到期日'),
     contractFiles: files('合同文件'),
     qualifications,
-    status: dict('状态', 'common_status', { search: 'exact', width: 90 }),
+    status: dict('状态', 'common_status', { max: 1, search: 'exact', width: 90 }),
     remark: note('备注', { list: false }),
   },
 });

@@ -1,12 +1,6 @@
 import { z } from 'zod';
+import { day } from '../../kernel/calendar.ts';
 import type { Field } from '../../kernel/field.ts';
-
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().slice(0, 10) === text;
-/** A day that must be given. */
-export const day = (title: string) => z.string().min(1).refine(isDay, '{label}格式不正确').meta({ title });
 
 /** A day that may be missing. */
 export const optionalDay = (label: string, list = true): Field<string | null, true> => ({

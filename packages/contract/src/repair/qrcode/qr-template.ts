@@ -32,7 +32,7 @@ const record = resource({
     gap: int('标签间距（毫米）', { max: 50, width: 130 }),
     layout,
     isDefault: choice('默认模板', 'sys_yes_no', ['Y', 'N'], { initial: 'N', width: 100 }),
-    status: dict('状态', 'common_status', { search: 'exact', width: 90 }),
+    status: dict('状态', 'common_status', { max: 1, search: 'exact', width: 90 }),
     remark: note('备注', { list: false }),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../../kernel/calendar.ts';
 import { data, GET, PUT } from '../../kernel/http.ts';
 import { titled } from '../../kernel/resource.ts';
 
@@ -6,11 +7,6 @@ const DAY_MS = 86_400_000;
 /** The longest stretch that is read or marked at once. */
 export const MAX_CALENDAR_DAYS = 400;
 
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().slice(0, 10) === text;
-const day = (title: string) => z.string().min(1).refine(isDay, '{label}格式不正确').meta({ title });
 const stretch = { from: day('开始日期'), to: day('结束日期') };
 
 function checkStretch({ from, to }: { from: string; to: string }, refinement: z.RefinementCtx) {

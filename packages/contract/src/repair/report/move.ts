@@ -22,12 +22,7 @@ export const pictures = (title = '照片') =>
     .refine((text) => text.split(',').length <= 5, '图片最多上传 5 张')
     .meta({ title });
 export const userId = (title: string) => z.int().positive().max(2_147_483_647).meta({ title });
-/** A moment of wall time, to the minute or second. */
-export const moment = (title: string) =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/, '{label}格式不正确')
-    .meta({ title });
+export { moment } from '../../kernel/calendar.ts';
 /** What a move answers: how the record stands now. */
 export const moved = z.object({ status: z.string(), version: z.int() });
 export type Moved = z.output<typeof moved>;

@@ -10,7 +10,7 @@ import { reportStates } from './status.ts';
 const path = '/repair/report';
 const title = '报修单';
 const PHONE = /^1[3-9]\d{9}$/;
-const flag: Field<string, true> = dict('是否超时', 'sys_yes_no', { search: 'exact', list: false });
+const flag: Field<string, true> = dict('是否超时', 'sys_yes_no', { max: 1, search: 'exact', list: false });
 
 /** What a list of reports is narrowed and sorted by; columns of other tables are added by hand. */
 export const reportFields = {

@@ -74,8 +74,8 @@ const base = crud(outageRecord, t, {
   tests: {
     status: (wanted) => sql`${t.status} = ${wanted}`,
     placeId: (wanted) =>
-      sql`(${wanted}::int = ANY(${t.placeIds}) OR (cardinality(${t.placeIds}) = 0
-        AND EXISTS (SELECT 1 FROM ${p} WHERE ${p.placeId} = ${wanted}::int AND ${p.subcampId} = ${t.subcampId})))`,
+      sql`(${wanted} = ANY(${t.placeIds}::text[]) OR (cardinality(${t.placeIds}) = 0
+        AND EXISTS (SELECT 1 FROM ${p} WHERE ${p.placeId}::text = ${wanted} AND ${p.subcampId} = ${t.subcampId})))`,
     [REACH]: isManaged,
   },
   // The rows are those of the table; the resource only leaves out what nobody writes.

@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nowText } from '../../../kernel/crud.ts';
 import { AppError, isPassingFailure } from '../../../kernel/errors.ts';
+import { refuseOddAddress } from '../../../kernel/input.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { askCaptcha } from '../../system/index.ts';
 import { dutyPhones } from '../area/duty-now.ts';
@@ -131,6 +132,7 @@ export async function servePortal(http: FastifyInstance, portal: Portal): Promis
   await http.register(
     async (scope) => {
       scope.setErrorHandler((error, req, reply) => showFailure(portal, error, req, reply));
+      scope.addHook('onRequest', refuseOddAddress);
       // Before the body is read: strangers cannot make the server parse anything.
       scope.addHook('onRequest', async (req) => {
         if (req.method !== 'POST') return;
