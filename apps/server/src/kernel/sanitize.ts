@@ -92,8 +92,57 @@ const filter = new FilterXSS({
   },
 });
 
+/** No editor writes as many attributes; the library reads a tag again for each gap in it. */
+const MAX_GAPS = 50;
+const TAG = /^<\/?[a-z][^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>$/i;
+
+/** A tag as the library reads it in one go, or its text when it is none. */
+function tidyTag(source: string): string {
+  // Declarations and instructions say nothing to a reader.
+  if (/^<[!?]/.test(source)) return '';
+  const tag = source.replace(/\s+/g, ' ');
+  return TAG.test(tag) && tag.split(' ', MAX_GAPS + 1).length <= MAX_GAPS ? tag : source.replaceAll('<', '&lt;');
+}
+
+/**
+ * Where the tag that begins here ends; 0 when another one begins before, or nothing ends it. Quotes may hide the
+ * beginnings of others, but at any place no more than two searches are still under way, so all of them are linear.
+ */
+function tagEnd(html: string, start: number): number {
+  let quote = '';
+  for (let at = start + 1; at < html.length; at += 1) {
+    const char = html[at];
+    if (quote) quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if (char === '>') return at + 1;
+    else if (char === '<') return 0;
+  }
+  return 0;
+}
+
+/**
+ * Leaves only whole tags to the library, which takes time that grows with the square of what is left open. Each
+ * character is looked at a fixed number of times.
+ */
+function wholeTags(html: string): string {
+  const parts: string[] = [];
+  let openComments = true;
+  for (let at = 0; at < html.length; ) {
+    const start = html.indexOf('<', at);
+    if (start < 0) return parts.concat(html.slice(at)).join('');
+    parts.push(html.slice(at, start));
+    const comment = openComments && html.startsWith('<!--', start) ? html.indexOf('-->', start) : 0;
+    // Once nothing ends a comment, nothing will further on, either.
+    if (comment < 0) openComments = false;
+    const end = comment > 0 ? comment + 3 : tagEnd(html, start);
+    if (comment <= 0) parts.push(end ? tidyTag(html.slice(start, end)) : '&lt;');
+    at = end || start + 1;
+  }
+  return parts.join('');
+}
+
 /** Makes the HTML of an editor safe to show: only known tags, attributes, styles and addresses stay. */
 export function cleanHtml(html: string): string {
   // Text is escaped by now, so what looks like a link is one; it must not get hold of the page that opened it.
-  return filter.process(html).replaceAll('<a ', '<a rel="noopener noreferrer" ');
+  return filter.process(wholeTags(html)).replaceAll('<a ', '<a rel="noopener noreferrer" ');
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { UnreadableFile } from './xlsx-read-zip.ts';
 
 /** A piece of a document: a tag that opens or closes, or the text between tags. */
@@ -8,6 +9,8 @@ export type XmlToken =
 
 /** No tag of a workbook is longer; the limit keeps the work on each of them small. */
 const MAX_TAG = 4096;
+/** A cell holds 32,767 characters; written as entities each takes up to eight. */
+const MAX_TEXT = 8 * 32_767;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function entity(whole: string, name: string): string {
@@ -20,9 +23,11 @@ function entity(whole: string, name: string): string {
 const decode = (text: string) =>
   text.includes('&') ? text.replace(/&(#?\w{1,8});/g, (whole, name: string) => entity(whole, name)) : text;
 
-/** A cell's text as a person reads it. */
+/** A cell's text as a person reads it, without what only looks like a character. */
 export const unspell = (text: string) =>
-  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
 
 /** The place of the `>` that ends a tag; one between quotes does not. */
 function tagEnd(xml: string, start: number): number {
@@ -53,10 +58,11 @@ function tagAt(xml: string, start: number, end: number): XmlToken {
 }
 
 /** Reads a document piece by piece. Declarations of entities are refused, so nothing grows while it is read. */
-export function* xmlTokens(xml: string): Generator<XmlToken> {
+function* xmlTokens(xml: string): Generator<XmlToken> {
   for (let at = 0; at < xml.length; ) {
     const start = xml.indexOf('<', at);
     const text = xml.slice(at, start < 0 ? xml.length : start);
+    if (text.length > MAX_TEXT) throw new UnreadableFile('a text without end');
     if (text) yield { kind: 'text', text: decode(text) };
     if (start < 0) return;
     if (xml.startsWith('<!--', start)) at = after(xml, '-->', start) + 3;
@@ -73,9 +79,29 @@ export function* xmlTokens(xml: string): Generator<XmlToken> {
   }
 }
 
-/** The value of an attribute of an opening tag. */
+const ATTRIBUTE = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+
+/** The value of an attribute of an opening tag. Read from left to right and never again: a tag of blanks costs no more than another. */
 export function attribute(source: string, name: string): string | undefined {
-  for (const [, key = '', double, single] of source.matchAll(/([\w:.-]{1,64})\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  ATTRIBUTE.lastIndex = /^\S*/.exec(source)?.[0].length ?? 0;
+  for (let found = ATTRIBUTE.exec(source); found; found = ATTRIBUTE.exec(source)) {
+    const [, key = '', double, single] = found;
     if (key === name || key.endsWith(`:${name}`)) return decode(double ?? single ?? '');
+  }
   return undefined;
+}
+
+/** Tokens that are read before others get their turn: about as many as take a few milliseconds. */
+const SLICE = 2000;
+
+/** The same tokens, but the thread does other things in between, however large the document is. */
+export async function eachToken(xml: string, take: (token: XmlToken) => boolean | undefined): Promise<void> {
+  let left = SLICE;
+  for (const token of xmlTokens(xml)) {
+    if (take(token) === false) return;
+    left -= 1;
+    if (left > 0) continue;
+    left = SLICE;
+    await setImmediate();
+  }
 }

@@ -5,7 +5,10 @@ import { inflateRaw } from 'node:zlib';
 export class UnreadableFile extends Error {}
 
 /** A small file may unpack to any size; a workbook of a few thousand rows never needs more than this. */
-const MAX_UNPACKED = 64 * 1024 * 1024;
+const MAX_UNPACKED = 24 * 1024 * 1024;
+/** Tables repeat themselves, but not like this; smaller parts may be as monotonous as they like. */
+const MAX_RATIO = 200;
+const FREE_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 1000;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -82,9 +85,11 @@ export function openZip(bytes: Buffer): ZipReader {
       entry.method === STORED
         ? packed
         : // The size in the directory may be a lie, so the limit is enforced while unpacking.
-          await unpack(packed, { maxOutputLength: budget }).catch(() => {
-            throw new UnreadableFile('cannot be unpacked');
-          });
+          await unpack(packed, { maxOutputLength: Math.min(budget, packed.length * MAX_RATIO + FREE_BYTES) }).catch(
+            () => {
+              throw new UnreadableFile('cannot be unpacked');
+            },
+          );
     budget -= content.length;
     return content;
   };

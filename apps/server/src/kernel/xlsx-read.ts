@@ -1,4 +1,4 @@
-import { attribute, unspell, xmlTokens } from './xlsx-read-xml.ts';
+import { attribute, eachToken, unspell } from './xlsx-read-xml.ts';
 import { openZip, UnreadableFile, type ZipReader } from './xlsx-read-zip.ts';
 
 /** A row that holds something, with the number that the spreadsheet shows beside it. */
@@ -16,37 +16,40 @@ async function part(zip: ZipReader, name: string): Promise<string | undefined> {
 /** Where the first sheet of the workbook is kept. */
 async function firstSheet(zip: ZipReader): Promise<string> {
   let id: string | undefined;
-  for (const token of xmlTokens((await part(zip, 'xl/workbook.xml')) ?? '')) {
-    if (token.kind !== 'open' || token.name !== 'sheet') continue;
+  await eachToken((await part(zip, 'xl/workbook.xml')) ?? '', (token) => {
+    if (token.kind !== 'open' || token.name !== 'sheet') return true;
     id = attribute(token.source, 'id');
-    break;
-  }
-  for (const token of xmlTokens((await part(zip, 'xl/_rels/workbook.xml.rels')) ?? '')) {
-    if (token.kind !== 'open' || token.name !== 'Relationship' || attribute(token.source, 'Id') !== id) continue;
-    const target = attribute(token.source, 'Target') ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  }
-  throw new UnreadableFile('no sheet');
+    return false;
+  });
+  let target: string | undefined;
+  await eachToken((await part(zip, 'xl/_rels/workbook.xml.rels')) ?? '', (token) => {
+    if (token.kind !== 'open' || token.name !== 'Relationship' || attribute(token.source, 'Id') !== id) return true;
+    target = attribute(token.source, 'Target') ?? '';
+    return false;
+  });
+  if (target === undefined) throw new UnreadableFile('no sheet');
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
 /** The texts that cells refer to by number; readings for pronunciation are left out. */
-function sharedTexts(xml: string): string[] {
+async function sharedTexts(xml: string): Promise<string[]> {
   const texts: string[] = [];
   let current = '';
   let inText = false;
   let reading = false;
-  for (const token of xmlTokens(xml)) {
+  await eachToken(xml, (token) => {
     if (token.kind === 'text') {
       if (inText && !reading) current += token.text;
-      continue;
+      return true;
     }
     const opens = token.kind === 'open' && !token.empty;
     if (token.name === 't') inText = opens;
     if (token.name === 'rPh') reading = opens;
-    if (token.name !== 'si') continue;
+    if (token.name !== 'si') return true;
     if (token.kind === 'open') current = '';
     if (!opens) texts.push(unspell(current));
-  }
+    return true;
+  });
   return texts;
 }
 
@@ -67,13 +70,13 @@ function cellText(type: string, text: string, shared: readonly string[]): string
 }
 
 /** The rows of a sheet from the top, until there are `limit` of them. */
-function sheetRows(xml: string, shared: readonly string[], limit: number): SheetRow[] {
+async function sheetRows(xml: string, shared: readonly string[], limit: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   let line = 0;
   let cells: string[] = [];
   let cell = { column: -1, type: '', text: '' };
   let inValue = false;
-  for (const token of xmlTokens(xml)) {
+  await eachToken(xml, (token) => {
     if (token.kind === 'text') {
       if (inValue) cell.text += token.text;
     } else if (token.name === 'v' || token.name === 't') inValue = token.kind === 'open' && !token.empty;
@@ -86,14 +89,14 @@ function sheetRows(xml: string, shared: readonly string[], limit: number): Sheet
       const column = reference === undefined ? cell.column + 1 : columnOf(reference);
       cell = { column, type: attribute(token.source, 't') ?? '', text: '' };
     } else if (token.kind === 'close' && token.name === 'c') {
-      if (cell.column < 0 || cell.column >= MAX_COLUMNS) continue;
+      if (cell.column < 0 || cell.column >= MAX_COLUMNS) return true;
       while (cells.length < cell.column) cells.push('');
       cells[cell.column] = cellText(cell.type, cell.text, shared).trim();
     } else if (token.kind === 'close' && token.name === 'row') {
       if (cells.some((text) => text !== '')) rows.push({ line, cells });
-      if (rows.length >= limit) return rows;
     }
-  }
+    return rows.length < limit;
+  });
   return rows;
 }
 
@@ -102,6 +105,6 @@ export async function readXlsx(bytes: Buffer, limit: number): Promise<SheetRow[]
   const zip = openZip(bytes);
   const sheet = await part(zip, await firstSheet(zip));
   if (sheet === undefined) throw new UnreadableFile('no sheet');
-  const shared = sharedTexts((await part(zip, 'xl/sharedStrings.xml')) ?? '');
+  const shared = await sharedTexts((await part(zip, 'xl/sharedStrings.xml')) ?? '');
   return sheetRows(sheet, shared, limit);
 }
