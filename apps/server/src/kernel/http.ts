@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { AnyEndpoint, Contract, FileBody, HandlerArgs, ReplyOf } from '@jiaoyan/contract/kernel/http';
+import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitBody, refuseLongBody } from './body-limit.ts';
 import { entryOf, isLogged, type Outcome } from './call-log.ts';
 import type { Db } from './db.ts';
 import { AppError, forbidden, refuse, unauthorized } from './errors.ts';
@@ -109,11 +111,34 @@ function contextOf(req: FastifyRequest, services: Services): Ctx {
   };
 }
 
+/** The file and what a form around it takes. */
+const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
+
+/** Ends the reading of a form that is too long, whoever is reading it at that moment. */
+function stopAtLimit(req: FastifyRequest) {
+  let reading: Readable | undefined;
+  const failure = new Promise<never>((_done, fail) => {
+    limitBody(req, MAX_FORM_BYTES, (error) => {
+      reading?.destroy(error);
+      fail(error);
+    });
+  });
+  // Nobody may be waiting for it by then.
+  failure.catch(() => undefined);
+  return {
+    failure,
+    end(stream: Readable) {
+      reading = stream;
+    },
+  };
+}
+
 /** The file of a multipart call, and what stands before and after it. */
 async function uploadOf(req: FastifyRequest): Promise<UploadPart> {
   const missing = refuse('请选择要上传的文件', 'file');
   if (!req.isMultipart()) throw missing;
   const parts = req.parts();
+  const stopped = stopAtLimit(req);
   const values: Record<string, string> = Object.create(null);
   const next = async () => {
     for (;;) {
@@ -123,14 +148,15 @@ async function uploadOf(req: FastifyRequest): Promise<UploadPart> {
       if (typeof part.value === 'string') values[part.fieldname] = part.value;
     }
   };
-  const file = await next();
+  const file = await Promise.race([next(), stopped.failure]);
   if (!file?.filename) throw missing;
+  stopped.end(file.file);
   refuseUnstorable({ 文件名: file.filename });
   return {
     filename: file.filename,
     stream: file.file,
     async values() {
-      await next();
+      await Promise.race([next(), stopped.failure]);
       refuseUnstorable(values);
       return values;
     },
@@ -172,6 +198,7 @@ export function serve<C extends Contract>(
       onRequest: async (req) => {
         await enforceLimit(endpoint, req, services);
         await authorize(endpoint, req, authenticate);
+        if (endpoint.upload) refuseLongBody(req, MAX_FORM_BYTES);
       },
       handler: async (req, reply) => {
         const answer = await handle({ ...parseInput(endpoint, req), ctx: contextOf(req, services) });

@@ -33,7 +33,8 @@ export async function refuseOddAddress({ params, query }: Pick<FastifyRequest, '
   refuseUnstorable(query);
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** What a schema makes of a value; the refusal names the field. */
+export function parseValue<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   refuseUnstorable(value, schema);
   const result = schema.safeParse(withoutNulls(schema, value));
   if (result.success) return result.data;
@@ -44,9 +45,9 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 /** Checks what came in against the endpoint; the refusal names the field. */
 export function parseInput(endpoint: AnyEndpoint, req: { params: unknown; query: unknown; body: unknown }) {
   return {
-    ...(endpoint.params && { params: parse(endpoint.params, req.params) }),
-    ...(endpoint.query && { query: parse(endpoint.query, req.query) }),
-    ...(endpoint.body && { body: parse(endpoint.body, req.body ?? {}) }),
+    ...(endpoint.params && { params: parseValue(endpoint.params, req.params) }),
+    ...(endpoint.query && { query: parseValue(endpoint.query, req.query) }),
+    ...(endpoint.body && { body: parseValue(endpoint.body, req.body ?? {}) }),
   };
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { submission } from '@jiaoyan/contract/repair/report/report';
 import { SOURCE } from '@jiaoyan/contract/repair/report/status';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../kernel/db.ts';
-import { AppError, refuse } from '../../../kernel/errors.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import { addressOf, removeUploads, type StoredFile } from '../../../kernel/files.ts';
+import { parseValue } from '../../../kernel/input.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { checkCaptcha, refuseSensitive } from '../../system/index.ts';
 import type { QrObject } from '../qrcode/kind.ts';
@@ -57,11 +57,7 @@ async function secretFor(db: Db, typed: Typed): Promise<{ secret: string; isSent
 }
 
 function checkForm(typed: Typed, object: QrObject) {
-  const schema = object.roomId === null ? inBuilding : guestForm;
-  const result = schema.safeParse({ ...typed });
-  if (result.success) return result.data;
-  const { field, message } = firstProblem(schema, result.error);
-  throw refuse(message, field);
+  return parseValue(object.roomId === null ? inBuilding : guestForm, { ...typed });
 }
 
 /** What became of a form: its secret, or a fault that is known already. */

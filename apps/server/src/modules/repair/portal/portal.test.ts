@@ -111,6 +111,7 @@ test('what is wrong is named, what was typed is kept and inert, and nothing is s
     [{ templateId: '' }, '请选择报修项目'],
     [{ templateId: '1e9' }, '请选择报修项目'],
     [{ description: '坏了' }, '请填写至少5个字的故障描述'],
+    [{ name: '张\0三' }, '姓名含有无法保存的字符'],
     [{ code: '' }, '验证码不能为空'],
     [{ code: '-999' }, '验证码错误'],
   ];

@@ -1,6 +1,7 @@
 import { REPORT } from '@jiaoyan/contract/repair/report/status';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseLongBody } from '../../../kernel/body-limit.ts';
 import { nowText } from '../../../kernel/crud.ts';
 import { AppError, isPassingFailure } from '../../../kernel/errors.ts';
 import { refuseOddAddress } from '../../../kernel/input.ts';
@@ -24,9 +25,14 @@ import { spotFacts } from './spot.ts';
 
 const PREFIX = '/prod-api/q';
 /** The photos and some room for the rest. */
-const BODY_LIMIT = (MAX_PHOTOS + 1) * MAX_UPLOAD_BYTES;
+export const BODY_LIMIT = (MAX_PHOTOS + 1) * MAX_UPLOAD_BYTES;
 const CAPTCHA_SECONDS = 600;
 const MISSING = 404;
+const TOO_LONG = 413;
+const byCode: Readonly<Record<number, string>> = {
+  [TOO_LONG]: `照片太大，一次最多上传 ${BODY_LIMIT / 1024 / 1024} MB`,
+  429: '操作过于频繁，请稍后再试',
+};
 
 interface Portal {
   readonly services: Services;
@@ -73,7 +79,7 @@ async function showForm(portal: Portal, reply: FastifyReply, object: QrObject, s
 
 async function takeForm(portal: Portal, req: FastifyRequest, reply: FastifyReply) {
   const { object } = await requireObject(portal, req);
-  const form = await readForm(req, portal.services.files);
+  const form = await readForm(req, portal.services.files, BODY_LIMIT);
   const refused = (message: string, field: string, isKnown: boolean) =>
     showForm(portal, reply, object, { typed: form.typed, problem: { field, message }, isKnown }, 422);
   try {
@@ -112,13 +118,7 @@ function showFailure({ services }: Portal, error: unknown, req: FastifyRequest, 
     ? error.code
     : ((error as { statusCode?: number }).statusCode ?? (isPassingFailure(error) ? 503 : 500));
   if (code >= 500 && !known) req.log.error({ err: error }, 'request failed');
-  const text = known
-    ? error.message
-    : code === 429
-      ? '操作过于频繁，请稍后再试'
-      : code < 500
-        ? '请求格式不正确'
-        : '系统暂时不可用，请稍后重试';
+  const text = known ? error.message : (byCode[code] ?? (code < 500 ? '请求格式不正确' : '系统暂时不可用，请稍后重试'));
   return sendPage(
     reply,
     { site: services.config.title, title: '无法继续', body: notice(text) },
@@ -138,6 +138,7 @@ export async function servePortal(http: FastifyInstance, portal: Portal): Promis
         if (req.method !== 'POST') return;
         refuseForeign(req, services.config.siteUrl);
         await refuseFlood(services, req.ip);
+        refuseLongBody(req, BODY_LIMIT);
       });
       scope.get('/:token', async (req, reply) => {
         const { qrId, object } = await requireObject(portal, req);

@@ -1,10 +1,10 @@
-import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { rating } from '@jiaoyan/contract/repair/report/rate';
 import { reportLife } from '@jiaoyan/contract/repair/report/report';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
+import { parseValue } from '../../../kernel/input.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import { readEvents } from '../event.ts';
 import { takeTurn, turnBase } from '../report/case.ts';
@@ -62,26 +62,19 @@ const judging = z.object({
   content: rating.shape.content,
 });
 
-function parse<S extends z.ZodType>(schema: S, body: object): z.output<S> {
-  const result = schema.safeParse({ ...body });
-  if (result.success) return result.data;
-  const { field, message } = firstProblem(schema, result.error);
-  throw refuse(message, field);
-}
-
 /** What a form of the page asks for, checked before anything is locked. */
 async function moveOf({ findSensitiveWords }: RepairTools, body: Readonly<Record<string, unknown>>) {
   if (body.move === 'confirm') {
-    const input = parse(z.object({ version }), body);
+    const input = parseValue(z.object({ version }), body);
     return (turn: Turn) => confirmReport(turn, '1', input);
   }
   if (body.move === 'rework') {
-    const { reason, version: seen } = parse(reworking, body);
+    const { reason, version: seen } = parseValue(reworking, body);
     await refuseSensitive(findSensitiveWords, [{ field: 'reason', label: '原因', text: reason }]);
     return (turn: Turn) => reworkReport(turn, { reason, images: '', version: seen }, true);
   }
   if (body.move !== 'rate') throw refuse('请求格式不正确');
-  const given = parse(judging, body);
+  const given = parseValue(judging, body);
   await refuseSensitive(findSensitiveWords, [{ field: 'content', label: '评价内容', text: given.content }]);
   return (turn: Turn) => rateReport(turn, null, { ...given, tags: [], images: '' });
 }

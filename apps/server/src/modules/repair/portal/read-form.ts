@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { limitBody } from '../../../kernel/body-limit.ts';
 import { AppError, refuse } from '../../../kernel/errors.ts';
 import type { FileStore } from '../../../kernel/file-store.ts';
 import { imageExtensions } from '../../../kernel/file-types.ts';
@@ -21,13 +23,23 @@ const tooMany = () => refuse(`照片最多上传 ${MAX_PHOTOS} 张`, 'images');
 const MORE_FILES = 'FST_FILES_LIMIT';
 
 /** Reads a form to its end, whatever is wrong with it, so that what was typed can be shown again. */
-export async function readForm(req: FastifyRequest, store: FileStore): Promise<SentForm> {
+export async function readForm(req: FastifyRequest, store: FileStore, max: number): Promise<SentForm> {
   const typed: Record<string, string> = Object.create(null);
   const photos: CheckedUpload[] = [];
   let problem: AppError | undefined;
   if (!req.isMultipart()) return { typed, photos, problem: refuse('请求格式不正确') };
+  const parts = req.parts(reading);
+  let current: Readable | undefined;
+  const tooLong = new Promise<never>((_done, fail) => {
+    limitBody(req, max, (error) => {
+      current?.destroy(error);
+      fail(error);
+    });
+  });
+  tooLong.catch(() => undefined);
+  const next = async () => (await Promise.race([parts.next(), tooLong])).value;
   try {
-    for await (const part of req.parts(reading)) {
+    for (let part = await next(); part; part = await next()) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') typed[part.fieldname] = part.value;
         continue;
@@ -37,6 +49,7 @@ export async function readForm(req: FastifyRequest, store: FileStore): Promise<S
         part.file.resume();
         continue;
       }
+      current = part.file;
       try {
         photos.push(await checkUpload(store, { filename: part.filename, stream: part.file, allow: imageExtensions }));
       } catch (error) {
