@@ -106,6 +106,7 @@ function appealed(row: Rate, userId: number, reason: string): Partial<Rate> {
 function judged(row: Rate, userId: number, agree: boolean, reason: string): Partial<Rate> {
   if (row.status !== states.appealed) throw refuse('该评价没有待裁定的申诉');
   if (row.workerIds.includes(userId)) throw refuse('不能裁定针对本人的评价');
+  if (row.userId === userId) throw refuse('不能裁定本人作出的评价');
   return { judgeReason: reason, status: agree ? states.upheld : states.refused };
 }
 
@@ -115,8 +116,8 @@ const create =
     const { reportId, ...rating } = body;
     await refuseSensitive(tools.findSensitiveWords, [{ field: 'content', label: '评价内容', text: body.content }]);
     await actOnReport(tools, ctx, 'repair:rate:add', reportId, (turn) => {
-      rateReport(turn, ctx.user.userId, rating);
       if (turn.report.reporterId !== ctx.user.userId) throw outOfReach();
+      rateReport(turn, ctx.user.userId, rating);
     });
   };
 

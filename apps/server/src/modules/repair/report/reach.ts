@@ -16,24 +16,37 @@ const DUTY_ROLES: readonly string[] = ['charge_leader', SITE_ADMIN, DUTY_LEADER]
 
 const managed = (userId: number) =>
   sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${t.placeId} AND ${m.userId} = ${userId})`;
-const own = (userId: number) =>
-  sql`(${t.reporterId} = ${userId} OR EXISTS (SELECT 1 FROM ${orderTable} WHERE ${orderTable.reportId} = ${t.reportId}
-    AND (${orderTable.workerId} = ${userId} OR ${userId} = ANY(${orderTable.helperIds}))))`;
+const reports = (userId: number) => eq(t.reporterId, userId);
+const worksOn = (userId: number) =>
+  sql`EXISTS (SELECT 1 FROM ${orderTable} WHERE ${orderTable.reportId} = ${t.reportId}
+    AND (${orderTable.workerId} = ${userId} OR ${userId} = ANY(${orderTable.helperIds})))`;
 /** Teams that somebody leads, and those below his own department. */
 const teamBelow = (deptId: number, userId: number) =>
   sql`${t.teamId} IN (SELECT ${deptTable.deptId} FROM ${deptTable} WHERE ${deptTable.deptId} = ${deptId}
     OR ${deptId}::text = ANY(string_to_array(${deptTable.ancestors}, ',')) OR ${deptTable.leaderUserId} = ${userId})`;
 
-/** What one role lets somebody reach; undefined stands for everything. */
+/** What the one who reported decides: working on a report does not make it one's own. */
+const REPORTERS = /^repair:(report:(edit|cancel|urge|confirm|rework|again)|rate:add)$/;
+/** What only those do who look after a report: neither reporting it nor working on it is enough. */
+const DESKS =
+  /^repair:((receive|distribute|companyOrder):\w+|manage:exempt|report:remove|order:(decide|transfer|outsource|void|assist)|rate:(reply|visit|judge))$/;
+
+/** How somebody may stand to a report himself to use a permission on it, whatever the scope of his role. */
+function ownPart(permission: string, userId: number): SQL | undefined {
+  if (DESKS.test(permission)) return sql`false`;
+  return REPORTERS.test(permission) ? reports(userId) : or(reports(userId), worksOn(userId));
+}
+
+/** What one role lets somebody look after; undefined stands for everything. */
 function grantReach({ roleKey, dataScope, deptIds }: Grant, { userId, deptId }: SessionUser): SQL | undefined {
   // The campuses of the duty are added by `reachOf`.
   if (roleKey === DUTY_LEADER) return sql`false`;
   if (dataScope === scopes.all) return undefined;
-  if (roleKey === SITE_ADMIN) return or(managed(userId), own(userId));
-  if (dataScope === scopes.chosen) return deptIds.length > 0 ? inArray(t.teamId, [...deptIds]) : own(userId);
-  if (dataScope === scopes.dept && deptId !== null) return or(eq(t.teamId, deptId), own(userId));
-  if (dataScope === scopes.below && deptId !== null) return or(teamBelow(deptId, userId), own(userId));
-  return own(userId);
+  if (roleKey === SITE_ADMIN) return managed(userId);
+  if (dataScope === scopes.chosen && deptIds.length > 0) return inArray(t.teamId, [...deptIds]);
+  if (dataScope === scopes.dept && deptId !== null) return eq(t.teamId, deptId);
+  if (dataScope === scopes.below && deptId !== null) return teamBelow(deptId, userId);
+  return sql`false`;
 }
 
 /** The reports that somebody reaches by a permission; undefined stands for all of them. */
@@ -46,7 +59,10 @@ export async function reachOf(db: Db, user: SessionUser, permission: string, now
   const onDuty = grants.some(({ roleKey }) => DUTY_ROLES.includes(roleKey))
     ? await dutySubcamps(db, user.userId, now)
     : [];
-  return or(...parts, onDuty.length > 0 ? inArray(t.subcampId, onDuty) : undefined);
+  // What was lent for a duty reaches its campuses, and nothing else.
+  const isLent = grants.every(({ roleKey }) => roleKey === DUTY_LEADER);
+  const own = isLent ? undefined : ownPart(permission, user.userId);
+  return or(...parts, own, onDuty.length > 0 ? inArray(t.subcampId, onDuty) : undefined);
 }
 
 /** Refuses a report that somebody does not reach by a permission. */

@@ -37,8 +37,9 @@ const offers: readonly { move: string; permission: string; states: readonly stri
   { move: 'comment', permission: 'repair:report:comment', states: ['10', '20', '30', '40', '50', '60'] },
   { move: 'exempt', permission: 'repair:manage:exempt', states: ['10', '20', '30', '40', '50', '60'] },
 ];
-/** Only the one who reported may make these, whoever else reaches the report. */
-const REPORTERS: readonly string[] = ['edit', 'rate', 'again'];
+/** Only the one who reported may rate; whoever took the call may put right what he wrote down. */
+const isTheirs = (move: string, { reporterId, agentId }: Report, userId: number): boolean =>
+  (move !== 'rate' && move !== 'edit') || reporterId === userId || (move === 'edit' && agentId === userId);
 
 /** Which of these permissions reach the report, in one question. */
 async function reached(db: Db, user: SessionUser, reportId: number, permissions: readonly string[], now: number) {
@@ -109,7 +110,7 @@ export async function reportDetail(db: Db, user: SessionUser, reportId: number, 
   );
   const moves = offers.filter(
     ({ move, permission, states }) =>
-      open.has(permission) && states.includes(report.status as ReportStatus) && (isMine || !REPORTERS.includes(move)),
+      open.has(permission) && states.includes(report.status as ReportStatus) && isTheirs(move, report, user.userId),
   );
   const isPersonal = isStaff || isMine;
   return {

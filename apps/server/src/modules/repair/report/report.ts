@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../../kernel/http.ts';
+import type { SessionUser } from '../../../kernel/services.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import { outOfReach } from '../area/place-scope.ts';
 import { momentOf } from '../clock.ts';
@@ -119,12 +120,13 @@ const again =
     return { status: created.status, version: created.version };
   };
 
-async function remove(tools: RepairTools, ids: readonly number[]): Promise<void> {
+async function remove(tools: RepairTools, user: SessionUser, ids: readonly number[]): Promise<void> {
   await tools.db.transaction(async (tx) => {
+    const reach = await reachOf(tx, user, 'repair:report:remove', tools.clock());
     const rows = await tx
       .select()
       .from(t)
-      .where(inArray(t.reportId, [...ids]))
+      .where(and(inArray(t.reportId, [...ids]), reach))
       .for('update');
     if (rows.length < ids.length) throw outOfReach();
     const used = await tx
@@ -145,7 +147,7 @@ export const reportHandlers = (tools: RepairTools): Handlers<Calls> => ({
   get: ({ params, ctx }) => reportDetail(ctx.db, ctx.user, params.id, tools.clock()),
   create: ({ body, ctx }) => submit(tools, ctx.user, body),
   update: update(tools),
-  remove: ({ params }) => remove(tools, params.ids),
+  remove: ({ params, ctx }) => remove(tools, ctx.user, params.ids),
   follow: ({ params, body, ctx }) => follow(ctx.db, ctx.user.userId, params.id, body.on),
   async comment({ params, body, ctx }) {
     await refuseSensitive(tools.findSensitiveWords, [{ field: 'content', label: '留言内容', text: body.content }]);
