@@ -7,6 +7,7 @@ import { AppError, refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
 import { holds } from '../../../kernel/services.ts';
 import { wallTime } from '../clock.ts';
+import { isOutsider } from '../company/outsider.ts';
 import { type ExportColumn, listExport } from '../list-export.ts';
 import { refuseAbsent } from '../people.ts';
 import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
@@ -53,6 +54,7 @@ async function guard(tx: Db, { before, after }: Change<Duty>, { user, services }
 }
 
 const base = crud(dutyRecord, t, {
+  missing: outOfReach,
   constraints: {
     repair_duty_slot: { field: 'dutyDate', message: TAKEN },
     repair_duty_subcamp: { field: 'subcampId', message: '所选校区不存在' },
@@ -157,7 +159,8 @@ const viewHandlers = (tools: DutyTools) =>
       const where = and(between(t.dutyDate, from, to), subcampId ? eq(t.subcampId, subcampId) : undefined, reach);
       return dutySlots(db, where, viewerOf(tools, ctx));
     },
-    today({ ctx }) {
+    async today({ ctx }) {
+      if (isOutsider(ctx.user)) return [];
       const viewer = viewerOf(tools, ctx);
       return dutySlots(ctx.db, todayOf(viewer), viewer);
     },

@@ -48,15 +48,15 @@ export function refuseOrder(turn: CompanyTurn, { reason, version }: Reasoned): v
   tellOf(turn, ['leaders', 'creator'], 'repair_company_refuse', { reason });
 }
 
-function refuseOverLimit({ order, settings }: CompanyTurn, amount: string, field: string) {
-  if (centsOf(amount) * DONE > centsOf(order.budget) * settings.quoteLimit)
-    throw refuse(`报价不能超过预算的${settings.quoteLimit}%`, field);
+/** Only whoever approves hears of the limit: a company that was refused by it could ask until it knew the budget. */
+function refuseOverLimit({ order, settings }: CompanyTurn) {
+  if (centsOf(auditedAmount(order)) * DONE > centsOf(order.budget) * settings.quoteLimit)
+    throw refuse(`报价不能超过预算的${settings.quoteLimit}%`);
 }
 
 export function quoteOrder(turn: CompanyTurn, { amount, files, remark, version }: Quote): void {
   const { order, actor } = turn;
   allow(companyOrderLife, order, 'quote', version);
-  refuseOverLimit(turn, amount, 'amount');
   Object.assign(order, {
     quoteAmount: yuanOf(centsOf(amount)),
     quoteFiles: files,
@@ -78,6 +78,7 @@ function refuseOwnQuote({ order, actor }: CompanyTurn, text: string) {
 
 function agree(turn: CompanyTurn, reason: string) {
   const { order } = turn;
+  refuseOverLimit(turn);
   const wasReapproval = order.isReapproval;
   const said = reason ? `：${reason}` : '';
   order.approvedAmount = auditedAmount(order);
@@ -129,7 +130,6 @@ export function finishWork(turn: CompanyTurn, input: CompanyFinish): void {
   if (!input.afterImages) throw refuse('请上传完工照片', 'afterImages');
   const isTooMuch = centsOf(input.finalAmount) * DONE > centsOf(order.approvedAmount) * FINAL_LIMIT;
   if (isTooMuch && !input.reapprove) throw refuse('结算金额超过核定金额10%，须重新审批', 'finalAmount');
-  if (isTooMuch) refuseOverLimit(turn, input.finalAmount, 'finalAmount');
   Object.assign(order, {
     finalAmount: yuanOf(centsOf(input.finalAmount)),
     afterImages: input.afterImages,

@@ -6,7 +6,7 @@ import {
   companyOrderFields,
   companyOrderLife,
 } from '@jiaoyan/contract/repair/company/company-order';
-import { type CompanyOrderStatus, openCompanyOrder } from '@jiaoyan/contract/repair/company/status';
+import { COMPANY_ORDER, type CompanyOrderStatus, openCompanyOrder } from '@jiaoyan/contract/repair/company/status';
 import { eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { listing } from '../../../kernel/crud-list.ts';
 import type { Db } from '../../../kernel/db.ts';
@@ -19,6 +19,7 @@ import { reportRows } from '../report/report-rows.ts';
 import { companyTable } from './company.table.ts';
 import { figuresOf } from './company-facts.ts';
 import { type CompanyOrder, companyOrderTable as t } from './company-order.table.ts';
+import { companyUsers } from './company-order-announce.ts';
 import { daysAfter, isOverBudget, warrantyEnd } from './company-order-moves.ts';
 import { companyReach } from './company-reach.ts';
 import { companySettleTable } from './company-settle.table.ts';
@@ -42,7 +43,12 @@ const orders = listing<CompanyOrder>(
   tests,
 );
 
-/** Companies do not see budgets, nor notes that are not for them. */
+/** As whom the staff appears to companies. */
+const CAMPUS = '校方';
+/** Orders that are nobody's work any more. */
+const given: readonly string[] = [COMPANY_ORDER.refused, COMPANY_ORDER.cancelled];
+
+/** Companies do not see budgets, nor notes that are not for them, nor who of the staff did what. */
 export const isStaff = (user: SessionUser): boolean => holds(user, 'repair:companyOrder:list');
 
 /** Which of the orders the caller reaches by which move, in one question. */
@@ -119,6 +125,7 @@ export async function companyOrderRows(
     return {
       ...row,
       ...amountsOf(row, isStaff(user)),
+      createBy: isStaff(user) ? row.createBy : CAMPUS,
       companyName: names.company.get(row.companyId)?.name ?? '',
       reportCode: report?.code ?? '',
       position: report?.position ?? '',
@@ -152,6 +159,14 @@ export async function companyTimeline(db: Db, of: Parameters<typeof readEvents>[
   }));
 }
 
+/** What happened to an order as its company reads it: its own people by name, everybody else as the campus. */
+async function timelineFor(db: Db, user: SessionUser, { companyOrderId, companyId }: CompanyOrder) {
+  const events = await companyTimeline(db, [['companyOrder', companyOrderId]], isStaff(user));
+  if (isStaff(user)) return events;
+  const own = new Set<number | null>(await companyUsers(db, companyId));
+  return events.map((event) => ({ ...event, operatorName: own.has(event.operatorId) ? event.operatorName : CAMPUS }));
+}
+
 /** An order with everything that belongs to it. */
 export async function companyOrderDetail(
   db: Db,
@@ -169,6 +184,8 @@ export async function companyOrderDetail(
         .from(companySettleTable)
         .where(eq(companySettleTable.settleId, order.settleId))
     : [];
+  // A company that has nothing to do any more needs no contact.
+  const isContactShown = isStaff(user) || !given.includes(order.status);
   const { score } = (await figuresOf(db, [order.companyId], now))(order.companyId);
   return {
     ...order,
@@ -176,9 +193,11 @@ export async function companyOrderDetail(
     warrantyEnd: warrantyEnd(order),
     settleCode: settle?.code ?? '',
     company: { contact: company?.contact ?? '', phone: company?.phone ?? '', score },
-    reporterName: report?.reporterName ?? '',
-    reporterPhone: names.phone.get(order.reportId ?? 0) ?? '',
+    reason: isStaff(user) ? order.reason : '',
+    verifyName: isStaff(user) || order.verifyName === '' ? order.verifyName : CAMPUS,
+    reporterName: isContactShown ? (report?.reporterName ?? '') : '',
+    reporterPhone: isContactShown ? (names.phone.get(order.reportId ?? 0) ?? '') : '',
     isOverBudget: isStaff(user) && isOverBudget(order),
-    timeline: await companyTimeline(db, [['companyOrder', order.companyOrderId]], isStaff(user)),
+    timeline: await timelineFor(db, user, order),
   };
 }

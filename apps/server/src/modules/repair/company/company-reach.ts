@@ -6,9 +6,7 @@ import { reachOf } from '../report/reach.ts';
 import { reportTable } from '../report/report.table.ts';
 import { companyUserTable as u } from './company.table.ts';
 import { companyOrderTable as t } from './company-order.table.ts';
-
-/** The role of those who sign in for companies. */
-export const COMPANY_USER = 'company_user';
+import { COMPANY_USER } from './outsider.ts';
 
 /** Orders of the companies that somebody signs in for. */
 export const ofOwnCompanies = (userId: number): SQL =>

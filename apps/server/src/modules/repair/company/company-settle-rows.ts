@@ -64,8 +64,8 @@ export async function settleRows(db: Db, user: SessionUser, rows: readonly Compa
 }
 
 /** A page of the settlements that fulfil the query. */
-export async function settlePage(db: Db, user: SessionUser, query: ListQuery) {
-  const { rows, total } = await settles.page(db, query);
+export async function settlePage(db: Db, user: SessionUser, query: ListQuery, within: SQL | undefined) {
+  const { rows, total } = await settles.page(db, query, within);
   return { rows: await settleRows(db, user, rows), total };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@jiaoyan/contract/repair/company/company-settle';
 import { COMPANY_ORDER, SETTLE, settleStates } from '@jiaoyan/contract/repair/company/status';
 import type { Moved } from '@jiaoyan/contract/repair/report/move';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../../kernel/http.ts';
@@ -25,6 +25,7 @@ import { companyTable } from './company.table.ts';
 import { type CompanyOrder, companyOrderTable as o } from './company-order.table.ts';
 import { companyUsers, onlyEnabled } from './company-order-announce.ts';
 import { companyOrderRows } from './company-order-rows.ts';
+import { companyReach } from './company-reach.ts';
 import { type CompanySettle, companySettleTable as t } from './company-settle.table.ts';
 import {
   announceSettle,
@@ -36,27 +37,32 @@ import {
   type SettleTools,
   totalsOf,
 } from './company-settle-case.ts';
+import { requireSettles, settleReach } from './company-settle-reach.ts';
 import { removable, settleDetail, settlePage } from './company-settle-rows.ts';
 
 type Calls = typeof companySettle;
+const PERMISSION = 'repair:companySettle';
 const baseOf = (tools: SettleTools, user: SessionUser): SettleBase => ({ actor: actorOf(user), now: tools.clock() });
 const movedOf = ({ status, version }: CompanySettle): Moved => ({ status, version });
 
 /** What can be settled: accepted by the end of the month, so that nothing of an earlier one is forgotten. */
-const unsettled = (companyId: number, period: string) =>
+const unsettled = (companyId: number, period: string, within: SQL | undefined) =>
   and(
+    within,
     eq(o.companyId, companyId),
     eq(o.status, COMPANY_ORDER.unsettled),
     sql`${o.verifyTime} < (${`${period}-01`}::date + interval '1 month')::timestamptz`,
   );
 
 /** The orders of a new settlement, locked; one that is in another one already refuses. */
-async function lockOrders(tx: Db, { companyId, period, orderIds }: SettleDraft): Promise<CompanyOrder[]> {
-  const wanted = orderIds && [...new Set(orderIds)];
+async function lockOrders(tx: Db, draft: SettleDraft, within: SQL | undefined): Promise<CompanyOrder[]> {
+  const { companyId, period } = draft;
+  const wanted = draft.orderIds && [...new Set(draft.orderIds)];
+  const chosen = wanted && and(within, eq(o.companyId, companyId), inArray(o.companyOrderId, wanted));
   const rows = await tx
     .select()
     .from(o)
-    .where(wanted ? and(eq(o.companyId, companyId), inArray(o.companyOrderId, wanted)) : unsettled(companyId, period))
+    .where(chosen ?? unsettled(companyId, period, within))
     .orderBy(asc(o.companyOrderId))
     .for('update');
   if (rows.length === 0 || (wanted && rows.length < wanted.length)) throw refuse('没有可结算的外委单', 'orderIds');
@@ -67,13 +73,18 @@ async function lockOrders(tx: Db, { companyId, period, orderIds }: SettleDraft):
   return rows;
 }
 
-/** Puts together what a company is to be paid for. */
-export async function createSettle(tools: SettleTools, user: SessionUser, draft: SettleDraft): Promise<number> {
+/** Puts together what a company is to be paid for, of the orders within reach. */
+export async function createSettle(
+  tools: SettleTools,
+  user: SessionUser,
+  draft: SettleDraft,
+  within?: SQL,
+): Promise<number> {
   const base = baseOf(tools, user);
   const stamp = { createBy: user.nickName, updateBy: user.nickName };
   const at = wallTime(base.now);
   return tools.db.transaction(async (tx) => {
-    const orders = await lockOrders(tx, draft);
+    const orders = await lockOrders(tx, draft, within);
     const [settle] = await tx
       .insert(t)
       .values({
@@ -171,40 +182,63 @@ async function remove(tools: SettleTools, user: SessionUser, settleIds: readonly
   });
 }
 
-const list: Handlers<Calls>['list'] = ({ query, ctx }) => settlePage(ctx.db, ctx.user, query);
-const exported = listExport(
-  '外委结算单',
-  [
-    { title: '结算单号', width: 20, cell: (row) => row.code },
-    { title: '外委单位', width: 30, cell: (row) => row.companyName },
-    { title: '结算月份', width: 12, cell: (row) => row.period },
-    { title: '外委单数', width: 10, cell: (row) => row.count },
-    { title: '合计金额', width: 14, cell: (row) => row.totalAmount },
-    { title: '扣款金额', width: 14, cell: (row) => row.deductAmount },
-    { title: '应付金额', width: 14, cell: (row) => row.payAmount },
-    { title: '发票号', width: 20, cell: (row) => row.invoiceNo },
-    { title: '付款时间', width: 20, cell: (row) => row.payTime },
-    { title: '状态', width: 10, dictType: 'repair_settle_status', cell: (row) => row.status },
-  ],
-  list,
-);
+const list =
+  (tools: RepairTools, permission: string): Handlers<Calls>['list'] =>
+  async ({ query, ctx }) =>
+    settlePage(ctx.db, ctx.user, query, await settleReach(ctx.db, ctx.user, permission, tools.clock()));
+const exported = (tools: RepairTools) =>
+  listExport(
+    '外委结算单',
+    [
+      { title: '结算单号', width: 20, cell: (row) => row.code },
+      { title: '外委单位', width: 30, cell: (row) => row.companyName },
+      { title: '结算月份', width: 12, cell: (row) => row.period },
+      { title: '外委单数', width: 10, cell: (row) => row.count },
+      { title: '合计金额', width: 14, cell: (row) => row.totalAmount },
+      { title: '扣款金额', width: 14, cell: (row) => row.deductAmount },
+      { title: '应付金额', width: 14, cell: (row) => row.payAmount },
+      { title: '发票号', width: 20, cell: (row) => row.invoiceNo },
+      { title: '付款时间', width: 20, cell: (row) => row.payTime },
+      { title: '状态', width: 10, dictType: 'repair_settle_status', cell: (row) => row.status },
+    ],
+    list(tools, `${PERMISSION}:export`),
+  );
+
+const reached = (tools: RepairTools, { db, user }: Ctx, verb: string, settleIds: readonly number[]) =>
+  requireSettles(db, user, `${PERMISSION}:${verb}`, settleIds, tools.clock());
 
 /** Monthly settlements with companies. */
 export const companySettleHandlers = (tools: RepairTools): Handlers<Calls> => ({
-  list,
-  ...exported,
+  list: list(tools, `${PERMISSION}:list`),
+  ...exported(tools),
   async preview({ query, ctx }) {
     const { companyId, period } = query;
-    const rows = await ctx.db.select().from(o).where(unsettled(companyId, period)).orderBy(asc(o.companyOrderId));
+    const within = await companyReach(ctx.db, ctx.user, `${PERMISSION}:add`, tools.clock());
+    const rows = await ctx.db
+      .select()
+      .from(o)
+      .where(unsettled(companyId, period, within))
+      .orderBy(asc(o.companyOrderId));
     return { orders: await companyOrderRows(ctx.db, ctx.user, rows, tools.clock()), ...totalsOf(rows) };
   },
   async get({ params, ctx }) {
+    await reached(tools, ctx, 'query', [params.id]);
     const [row] = await ctx.db.select().from(t).where(eq(t.settleId, params.id));
     if (!row) throw outOfReach();
     return settleDetail(ctx.db, ctx.user, row, tools.clock());
   },
-  create: ({ body, ctx }) => createSettle(tools, ctx.user, body),
-  remove: ({ params, ctx }) => remove(tools, ctx.user, params.ids),
-  submit: ({ params, body, ctx }) => submitSettle(tools, ctx.user, params.id, body.version),
-  pay: ({ params, body, ctx }) => paySettle(tools, ctx, params.id, body),
+  create: async ({ body, ctx }) =>
+    createSettle(tools, ctx.user, body, await companyReach(ctx.db, ctx.user, `${PERMISSION}:add`, tools.clock())),
+  async remove({ params, ctx }) {
+    await reached(tools, ctx, 'remove', params.ids);
+    await remove(tools, ctx.user, params.ids);
+  },
+  async submit({ params, body, ctx }) {
+    await reached(tools, ctx, 'submit', [params.id]);
+    return submitSettle(tools, ctx.user, params.id, body.version);
+  },
+  async pay({ params, body, ctx }) {
+    await reached(tools, ctx, 'pay', [params.id]);
+    return paySettle(tools, ctx, params.id, body);
+  },
 });

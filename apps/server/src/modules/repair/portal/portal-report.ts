@@ -81,6 +81,7 @@ async function send(
   for (const photo of photos) kept.push(await photo.keep({ db: services.db, userId: NOBODY }));
   const guest = { userId: null, name: `游客 ${name}` };
   const quota = {
+    origin: `guest ${rest.reporterPhone}`,
     from: and(isNull(reportTable.reporterId), eq(reportTable.reporterPhone, rest.reporterPhone)),
     max: MAX_A_DAY,
   };
@@ -95,7 +96,11 @@ async function send(
     source: SOURCE.scan,
     force: typed.force === '1',
   });
-  return submitFor(tools, { actor: guest, reporter: guest, agentId: null, quota, also }, body);
+  return submitFor(
+    tools,
+    { actor: guest, reporter: guest, agentId: null, quota, also, known: eq(reportTable.isPublic, true) },
+    body,
+  );
 }
 
 /** Takes the report of somebody who is not signed in; whatever is refused leaves no photo behind. */

@@ -8,6 +8,7 @@ import { applyTable } from '../area/apply.table.ts';
 import { bookingTable } from '../area/booking.table.ts';
 import { TAKEN } from '../area/booking-room.ts';
 import { orderTable } from '../report/order.table.ts';
+import { knownReports } from '../report/reach.ts';
 import { reportTable as r } from '../report/report.table.ts';
 import type { QrObject } from './kind.ts';
 
@@ -22,15 +23,13 @@ const LOOKERS = [
   'repair:room:query',
   'repair:place:query',
 ];
-const READERS = ['repair:report:list', 'repair:receive:list', 'repair:manage:list', 'repair:order:take'];
 const MAX_REPORTS = 20;
 
 const there = ({ placeId, roomId }: QrObject) =>
   roomId === null ? eq(r.placeId, placeId) : and(eq(r.placeId, placeId), eq(r.roomId, roomId));
 
-/** Reports about an object that are not closed yet, without anybody's name; who only reports sees public ones and the own. */
+/** Reports about an object that are not closed yet, without anybody's name: public ones, and those that one may open. */
 export async function openReportsAt(db: Db, user: SessionUser, object: QrObject): Promise<Scanned['reports']> {
-  const all = READERS.some((permission) => holds(user, permission));
   const rows = await db
     .select({
       code: r.code,
@@ -40,13 +39,7 @@ export async function openReportsAt(db: Db, user: SessionUser, object: QrObject)
       own: sql<boolean>`${r.reporterId} = ${user.userId}`,
     })
     .from(r)
-    .where(
-      and(
-        there(object),
-        inArray(r.status, [...openReport]),
-        all ? undefined : or(eq(r.isPublic, true), eq(r.reporterId, user.userId)),
-      ),
-    )
+    .where(and(there(object), inArray(r.status, [...openReport]), await knownReports(db, user, Date.now())))
     .orderBy(desc(r.createTime), desc(r.reportId))
     .limit(MAX_REPORTS);
   return rows;

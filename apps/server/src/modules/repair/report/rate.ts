@@ -35,6 +35,16 @@ const tests: Readonly<Record<string, (text: string) => SQL>> = {
   createTimeEnd: (text) => lte(t.createTime, endOf(text)),
 };
 
+/** Beyond the last page there is no row to tell the total. */
+async function countOf(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(t)
+    .innerJoin(reportTable, eq(reportTable.reportId, t.reportId))
+    .where(where);
+  return row?.n ?? 0;
+}
+
 async function page(db: Db, query: ListQuery, reach: SQL | undefined): Promise<{ rows: RateRow[]; total: number }> {
   const chosen = Object.entries(query.filters).map(([name, text]) => tests[name]?.(text));
   const where = and(...chosen, reach);
@@ -64,7 +74,7 @@ async function page(db: Db, query: ListQuery, reach: SQL | undefined): Promise<{
     visitName: nameOf(r.visitBy),
     appealName: nameOf(r.appealBy),
   }));
-  return { rows: shown, total: rows[0]?.n ?? 0 };
+  return { rows: shown, total: rows[0]?.n ?? (await countOf(db, where)) };
 }
 
 const list =

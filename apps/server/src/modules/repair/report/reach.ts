@@ -29,7 +29,7 @@ const teamBelow = (deptId: number, userId: number) =>
 const REPORTERS = /^repair:(report:(edit|cancel|urge|confirm|rework|again)|rate:add)$/;
 /** What only those do who look after a report: neither reporting it nor working on it is enough. */
 const DESKS =
-  /^repair:((receive|distribute|companyOrder):\w+|manage:exempt|report:remove|order:(decide|transfer|outsource|void|assist)|rate:(reply|visit|judge))$/;
+  /^repair:((receive|distribute|companyOrder|companySettle):\w+|manage:exempt|report:remove|order:(decide|transfer|outsource|void|assist)|rate:(reply|visit|judge))$/;
 
 /** How somebody may stand to a report himself to use a permission on it, whatever the scope of his role. */
 function ownPart(permission: string, userId: number): SQL | undefined {
@@ -63,6 +63,22 @@ export async function reachOf(db: Db, user: SessionUser, permission: string, now
   const isLent = grants.every(({ roleKey }) => roleKey === DUTY_LEADER);
   const own = isLent ? undefined : ownPart(permission, user.userId);
   return or(...parts, own, onDuty.length > 0 ? inArray(t.subcampId, onDuty) : undefined);
+}
+
+/** The reports that somebody may open: those in his reach, his own, and those that he works on; undefined stands for all. */
+export async function readableReports(db: Db, user: SessionUser, now: number): Promise<SQL | undefined> {
+  const parts = [
+    await reachOf(db, user, 'repair:report:query', now),
+    await reachOf(db, user, 'repair:manage:list', now),
+  ];
+  if (parts.some((part) => part === undefined)) return undefined;
+  return or(...parts, reports(user.userId), eq(t.agentId, user.userId), worksOn(user.userId));
+}
+
+/** What somebody may hear of: what is public, and what he may open. */
+export async function knownReports(db: Db, user: SessionUser, now: number): Promise<SQL | undefined> {
+  const readable = await readableReports(db, user, now);
+  return readable && or(eq(t.isPublic, true), readable);
 }
 
 /** Refuses a report that somebody does not reach by a permission. */

@@ -96,7 +96,8 @@ export async function reportDetail(db: Db, user: SessionUser, reportId: number, 
   const manage = 'repair:manage:list';
   const open = await reached(db, user, reportId, [query, manage, ...offers.map(({ permission }) => permission)], now);
   const isMine = report.reporterId === user.userId || report.agentId === user.userId;
-  const isFollowing = await isFollower(db, reportId, user.userId);
+  // Who met the same fault follows what everybody may see.
+  const isFollowing = report.isPublic && (await isFollower(db, reportId, user.userId));
   // Prices and inner notes are for the staff: those who look after the report and those who work on it.
   const isStaff = open.has(query) || open.has(manage) || isWorkerOf(orders, user.userId);
   if (!isStaff && !isMine && !isFollowing) throw outOfReach();

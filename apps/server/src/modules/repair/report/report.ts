@@ -7,6 +7,7 @@ import type { SessionUser } from '../../../kernel/services.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import { outOfReach } from '../area/place-scope.ts';
 import { momentOf } from '../clock.ts';
+import { isOutsider } from '../company/outsider.ts';
 import { listExport } from '../list-export.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport, actorOf } from './act.ts';
@@ -20,7 +21,7 @@ import { reachOf, requireReport } from './reach.ts';
 import { followTable, reportTable as t } from './report.table.ts';
 import { reportDetail } from './report-detail.ts';
 import { reportPage, reportRows } from './report-rows.ts';
-import { createReport, refuseBadTimes, reportTexts, submit } from './submit.ts';
+import { createReport, quotaOf, refuseBadTimes, refuseTooMany, reportTexts, submit, waitForOrigin } from './submit.ts';
 import { allow } from './turn.ts';
 
 type Calls = typeof contract.endpoints;
@@ -99,9 +100,12 @@ const again =
     const base = await turnBase(tools, actorOf(ctx.user));
     const created = await tools.db.transaction(async (tx) => {
       await requireReport(tx, ctx.user, 'repair:report:again', params.id, base.now);
+      const quota = quotaOf(ctx.user.userId);
+      await waitForOrigin(tx, quota);
       const [old] = await tx.select().from(t).where(eq(t.reportId, params.id)).for('update');
       if (!old) throw outOfReach();
       allow(reportLife, old, 'again');
+      if (old.reporterId === ctx.user.userId) await refuseTooMany(tx, quota, base.now);
       const template = await templateFor(tx, old.templateId);
       const since = base.now - momentOf(old.confirmTime ?? old.createTime);
       if (since > template.warrantyDays * DAY) throw refuse(`已超过${template.warrantyDays}天返修期，请重新报修`);
@@ -143,7 +147,7 @@ export const reportHandlers = (tools: RepairTools): Handlers<Calls> => ({
   list: listFor(tools, 'repair:report:list'),
   ...exported(tools),
   mine: ({ query, ctx }) => reportPage(ctx.db, query, eq(t.reporterId, ctx.user.userId)),
-  published: ({ query, ctx }) => published(ctx.db, ctx.user.userId, query.placeId),
+  published: async ({ query, ctx }) => (isOutsider(ctx.user) ? [] : published(ctx.db, ctx.user.userId, query.placeId)),
   get: ({ params, ctx }) => reportDetail(ctx.db, ctx.user, params.id, tools.clock()),
   create: ({ body, ctx }) => submit(tools, ctx.user, body),
   update: update(tools),

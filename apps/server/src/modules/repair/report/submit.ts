@@ -14,6 +14,7 @@ import { type TurnBase, takeTurn, turnBase } from './case.ts';
 import { applySla, type Sla } from './deadline.ts';
 import { type Position, positionFor, slaFor, type Template, templateFor } from './lookup.ts';
 import { submitReport } from './move-report.ts';
+import { knownReports } from './reach.ts';
 import { type Report, reportTable as t } from './report.table.ts';
 import { type Actor, SYSTEM } from './turn.ts';
 
@@ -38,14 +39,24 @@ export interface Incoming {
 }
 
 /** How many reports of the same origin are taken within a day. */
-interface Quota {
+export interface Quota {
+  /** Names the origin: whoever else sends from it waits until this report is stored or refused. */
+  readonly origin: string;
   readonly from: SQL | undefined;
   readonly max: number;
 }
+/** What one person may report. */
+export const quotaOf = (userId: number): Quota => ({
+  origin: `user ${userId}`,
+  from: eq(t.reporterId, userId),
+  max: MAX_A_DAY,
+});
 /** Who sends a report, for whom, and what else is stored with it. */
 export interface Sender extends Required<Pick<Incoming, 'reporter' | 'agentId'>> {
   readonly actor: Actor;
   readonly quota?: Quota | undefined;
+  /** The reports that the sender may hear of when they tell of the same fault; undefined stands for all. */
+  readonly known: SQL | undefined;
   readonly also?: (tx: Db, report: Report) => Promise<void>;
 }
 
@@ -113,8 +124,14 @@ export async function createReport(tools: RepairTools, tx: Db, base: TurnBase, i
   return report;
 }
 
-async function refuseTooMany(db: Db, { from, max }: Quota, now: number) {
-  const [row] = await db
+/** Lets those of one origin come one after the other: only then does a count hold until the report is stored. */
+export async function waitForOrigin(tx: Db, { origin }: Pick<Quota, 'origin'>): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`report quota ${origin}`}, 0))`);
+}
+
+/** Refuses a report beyond the quota. */
+export async function refuseTooMany(tx: Db, { from, max }: Quota, now: number): Promise<void> {
+  const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })
     .from(t)
     .where(and(from, gt(t.createTime, wallTime(now - DAY)), isNull(t.sourceId)));
@@ -122,7 +139,7 @@ async function refuseTooMany(db: Db, { from, max }: Quota, now: number) {
 }
 
 /** Open reports of the same item in the same place. */
-const sameFaults = (db: Db, position: Position, location: string, templateId: number) =>
+const sameFaults = (db: Db, known: SQL | undefined, position: Position, { location, templateId }: Submission) =>
   db
     .select({ reportId: t.reportId, code: t.code, title: t.title, status: t.status })
     .from(t)
@@ -132,6 +149,7 @@ const sameFaults = (db: Db, position: Position, location: string, templateId: nu
         position.roomId === null ? and(isNull(t.roomId), eq(t.location, location)) : eq(t.roomId, position.roomId),
         eq(t.templateId, templateId),
         lt(t.status, REPORT.confirmed),
+        known,
       ),
     )
     .limit(5);
@@ -179,8 +197,9 @@ async function alreadySent(
 export async function submit(tools: RepairTools, user: SessionUser, body: Submission): Promise<Submitted> {
   const { reporter, agentId } = await reporterFor(tools.db, user, body);
   const actor = { userId: user.userId, name: user.nickName };
-  const quota = agentId === null ? { from: eq(t.reporterId, user.userId), max: MAX_A_DAY } : undefined;
-  return submitFor(tools, { actor, reporter, agentId, quota }, body);
+  const quota = agentId === null ? quotaOf(user.userId) : undefined;
+  const known = await knownReports(tools.db, user, tools.clock());
+  return submitFor(tools, { actor, reporter, agentId, quota, known }, body);
 }
 
 /** Takes a report in, whoever sends it. */
@@ -195,8 +214,7 @@ export async function submitFor(tools: RepairTools, sender: Sender, body: Submis
   if (sent) return sent;
   if (template.needPhoto && !body.images) throw refuse('该项目必须上传故障照片', 'images');
   refuseBadTimes(body, base.now);
-  if (quota) await refuseTooMany(db, quota, base.now);
-  const duplicates = body.force ? [] : await sameFaults(db, position, body.location, body.templateId);
+  const duplicates = body.force ? [] : await sameFaults(db, sender.known, position, body);
   if (duplicates[0])
     return {
       reportId: null,
@@ -208,10 +226,14 @@ export async function submitFor(tools: RepairTools, sender: Sender, body: Submis
   const sla = await slaFor(db, template, priority);
   const source = agentId === null ? body.source : SOURCE.phone;
   const incoming = { submission: body, template, position, priority, sla, source, reporter, agentId };
-  const report = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    if (quota) await waitForOrigin(tx, quota);
+    // The other attempt of a client may have come first meanwhile.
+    const stored = await alreadySent(tx, reporter.userId, body.clientKey);
+    if (stored) return stored;
+    if (quota) await refuseTooMany(tx, quota, base.now);
     const created = await createReport(tools, tx, base, incoming);
     await sender.also?.(tx, created);
-    return created;
+    return { reportId: created.reportId, code: created.code, duplicates: [], message: '' };
   });
-  return { reportId: report.reportId, code: report.code, duplicates: [], message: '' };
 }
