@@ -6,7 +6,7 @@ import { eq, getTableColumns, type InferSelectModel, inArray } from 'drizzle-orm
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Listing, listing, type RowTests } from './crud-list.ts';
 import type { Db } from './db.ts';
-import { notFound, refuse, stale } from './errors.ts';
+import { type AppError, notFound, refuse, stale } from './errors.ts';
 import { exportHandlers, exportStream } from './export.ts';
 import { labelsOf, recordChange } from './history.ts';
 import type { Ctx, Handlers } from './http.ts';
@@ -33,6 +33,8 @@ export interface CrudOptions<Row> {
   tests?: RowTests;
   /** Runs in the transaction of each write: throw to refuse it, write or publish along with it. */
   changed?: (tx: Db, change: Change<Row>, ctx: Ctx) => Promise<void>;
+  /** What to say of a record that is not there; records that are out of somebody's reach must sound the same. */
+  missing?: () => AppError;
   /** Last look at the values before they are stored, such as sanitising. */
   prepare?: (values: Partial<Row>) => Partial<Row>;
 }
@@ -50,6 +52,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
   const key = getTableColumns(t)[id] as PgColumn;
   const rows: Listing = listing(resource, table, options.order ?? [], options.tests);
   const labels = labelsOf(resource.fields);
+  const missing = options.missing ?? (() => notFound(title));
   const naming = nameField(resource.fields);
   const prepare = (values: AnyRow) => (options.prepare ? (options.prepare(values as never) as AnyRow) : values);
 
@@ -61,7 +64,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
 
   const locked = async (tx: Db, ids: number[]) => {
     const found = await tx.select().from(t).where(inArray(key, ids)).orderBy(key).for('update');
-    if (found.length < ids.length) throw notFound(title);
+    if (found.length < ids.length) throw missing();
     return found as AnyRow[];
   };
 
@@ -103,7 +106,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
     ...exportHandlers(title, (query, ctx) => exportStream(resource, rows, query, ctx)),
     async get({ params, ctx }) {
       const [row] = await ctx.db.select().from(t).where(eq(key, params.id));
-      if (!row) throw notFound(title);
+      if (!row) throw missing();
       return row as never;
     },
     create: ({ body, ctx }) =>

@@ -10,7 +10,7 @@ import { allow } from '../report/turn.ts';
 import type { RepairTools } from '../tools.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { type ApplyBase, type ApplyTurn, moveApply, takeApply, tellApplicant } from './apply-case.ts';
-import { isManager, requireOwn } from './apply-reach.ts';
+import { managesApply, requireOwn } from './apply-reach.ts';
 import { releaseApply } from './booking-hold.ts';
 import { outOfReach } from './place-scope.ts';
 
@@ -87,5 +87,5 @@ export const cancelApply = (tools: RepairTools, user: SessionUser, applyId: numb
 /** Whoever looks after the room takes it back. */
 export const forceReleaseApply = (tools: RepairTools, user: SessionUser, applyId: number, body: Cancelling['body']) =>
   end(tools, user, { applyId, move: 'forceRelease', body }, async (apply, _now, tx) => {
-    if (!(await isManager(tx, user, apply))) throw outOfReach();
+    if (!(await managesApply(tx, user, apply))) throw outOfReach();
   });

@@ -1,10 +1,10 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
-import { ALL_PERMISSIONS, type Grant, holds, type SessionUser } from '../../../kernel/services.ts';
+import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/services.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { placeManagerTable as m } from './place.table.ts';
-import { isOwnPlacesOnly, outOfReach } from './place-scope.ts';
+import { outOfReach } from './place-scope.ts';
 import { roomTable } from './room.table.ts';
 
 const SITE_ADMIN = 'site_admin';
@@ -19,8 +19,11 @@ const below = (deptId: number) =>
     OR ${deptId}::text = ANY(string_to_array(${deptTable.ancestors}, ',')))`;
 
 /** What one role lets somebody reach; undefined stands for everything. */
-function grantReach({ roleKey, dataScope, deptIds }: Grant, { userId, deptId }: SessionUser): SQL | undefined {
-  const own = eq(t.applicantId, userId);
+function grantReach(
+  { roleKey, dataScope, deptIds }: Grant,
+  { userId, deptId }: SessionUser,
+  own: SQL,
+): SQL | undefined {
   if (dataScope === scopes.all) return undefined;
   if (roleKey === SITE_ADMIN) return or(managed(userId), own);
   if (dataScope === scopes.chosen) return deptIds.length > 0 ? or(inArray(t.deptId, [...deptIds]), own) : own;
@@ -32,17 +35,30 @@ function grantReach({ roleKey, dataScope, deptIds }: Grant, { userId, deptId }: 
 /** The applications that somebody reaches by a permission; undefined stands for all of them. */
 export function applyReach(user: SessionUser, permission: string): SQL | undefined {
   if (user.permissions.has(ALL_PERMISSIONS)) return undefined;
+  // To have asked for a room is not to look after it.
+  const own = permission === MANAGE ? sql`false` : eq(t.applicantId, user.userId);
   const parts = user.grants
     .filter((grant) => grant.permissions.has(permission))
-    .map((grant) => grantReach(grant, user));
+    .map((grant) => grantReach(grant, user, own));
   if (parts.length === 0) return sql`false`;
   return parts.some((part) => part === undefined) ? undefined : or(...parts);
 }
 
-/** Whether somebody looks after the room of an application. */
+/** Whether somebody looks after an application: then he may do for the applicant what has to be done. */
+export async function managesApply(db: Db, user: SessionUser, { applyId }: Pick<Apply, 'applyId'>): Promise<boolean> {
+  const [row] = await db
+    .select({ applyId: t.applyId })
+    .from(t)
+    .where(and(eq(t.applyId, applyId), applyReach(user, MANAGE)));
+  return row !== undefined;
+}
+
+/** Whether somebody looks after a room, and may know who has it. */
 export async function isManager(db: Db, user: SessionUser, { roomId }: Pick<Apply, 'roomId'>): Promise<boolean> {
-  if (!holds(user, MANAGE)) return false;
-  if (!isOwnPlacesOnly(user, MANAGE)) return true;
+  if (user.permissions.has(ALL_PERMISSIONS)) return true;
+  const grants = user.grants.filter((grant) => grant.permissions.has(MANAGE));
+  if (grants.some(({ dataScope }) => dataScope === scopes.all)) return true;
+  if (!grants.some(({ roleKey }) => roleKey === SITE_ADMIN)) return false;
   const [row] = await db
     .select({ placeId: roomTable.placeId })
     .from(roomTable)

@@ -16,7 +16,7 @@ import { deptTable } from '../../system/dept.table.ts';
 import { readEvents } from '../event.ts';
 import { reportTable } from '../report/report.table.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
-import { isManager } from './apply-reach.ts';
+import { managesApply } from './apply-reach.ts';
 import { venueColumns, venueName, venueOf } from './book-rule.ts';
 import { timesOf } from './booking-hold.ts';
 import { placeTable } from './place.table.ts';
@@ -84,7 +84,7 @@ export async function applyRows(db: Db, rows: readonly Apply[]): Promise<ApplyRo
 /** The moves that somebody may make on an application now. */
 async function movesOf(db: Db, user: SessionUser, apply: Apply): Promise<string[]> {
   const isOwn = apply.applicantId === user.userId;
-  const manages = await isManager(db, user, apply);
+  const manages = await managesApply(db, user, apply);
   const mine: Readonly<Record<string, boolean>> = {
     submit: isOwn,
     cancel: isOwn,

@@ -14,7 +14,7 @@ import { allow } from '../report/turn.ts';
 import type { RepairTools, ScannedPlace } from '../tools.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { type ApplyTurn, moveApply, takeApply } from './apply-case.ts';
-import { isManager, requireOwn } from './apply-reach.ts';
+import { managesApply, requireOwn } from './apply-reach.ts';
 import { venueOf } from './book-rule.ts';
 import { changeTime, currentTime } from './booking-hold.ts';
 import { roomsTaken } from './booking-room.ts';
@@ -32,7 +32,7 @@ async function readApply(db: Db, applyId: number): Promise<Apply> {
 
 /** How the caller stands to an application: its applicant, or somebody who looks after the room. */
 async function partOf(db: Db, user: User, apply: Apply): Promise<'applicant' | 'manager'> {
-  if (await isManager(db, user, apply)) return 'manager';
+  if (await managesApply(db, user, apply)) return 'manager';
   requireOwn(user, apply);
   return 'applicant';
 }

@@ -69,6 +69,7 @@ async function guard(tx: Db, { before, after }: Change<OutageRow>, { user }: Ctx
 }
 
 const base = crud(outageRecord, t, {
+  missing: outOfReach,
   constraints: { repair_outage_subcamp: { field: 'subcampId', message: '所选校区不存在' } },
   order: [{ by: 'startTime', descending: true }],
   tests: {

@@ -47,6 +47,7 @@ async function guard(tx: Db, { before, after }: Change<PlaceRow>, { user }: Ctx)
 }
 
 const base = crud(placeRecord, t, {
+  missing: outOfReach,
   constraints: {
     repair_place_code: { field: 'code', message: '楼宇编码已存在' },
     repair_place_name: { field: 'name', message: '楼宇名称已存在' },

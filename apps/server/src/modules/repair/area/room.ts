@@ -10,7 +10,7 @@ import { listExport } from '../list-export.ts';
 import { refuseAbsent } from '../people.ts';
 import { tellTaken } from '../tell-taken.ts';
 import { placeTable } from './place.table.ts';
-import { isManaged, REACH, requirePlace, withinReach } from './place-scope.ts';
+import { isManaged, outOfReach, REACH, requirePlace, withinReach } from './place-scope.ts';
 import { roomTable as t } from './room.table.ts';
 import { addRooms } from './room-batch.ts';
 import {
@@ -61,6 +61,7 @@ async function guard(tx: Db, change: Change<RoomRow>, { user }: Ctx) {
 }
 
 const base = crud(roomRecord, t, {
+  missing: outOfReach,
   constraints: {
     repair_room_no: { field: 'roomNo', message: '房间号已存在' },
     repair_room_place: { field: 'placeId', message: '所选楼宇不存在' },

@@ -1,0 +1,138 @@
+/** A kind of record whose lists depend on who asks. */
+export interface Kind {
+  /** The list that says what somebody sees. */
+  readonly list: string;
+  readonly id: string;
+  /** Calls that carry the id of such a record. */
+  readonly calls: readonly string[];
+  /** Where the id stands when it is neither in the path nor called as in the rows. */
+  readonly at?: Readonly<Record<string, string>>;
+}
+
+const each = (part: string, names: string) => names.split(' ').map((name) => `${part}.${name}`);
+
+/** Every call that takes the id of a record of some scope. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  report: {
+    list: '/repair/report/list',
+    id: 'reportId',
+    calls: [
+      ...each('report', 'get update remove comment cancel confirm rework urge again'),
+      ...each('receive', 'accept reject merge acceptDispatch'),
+      ...each('distribute', 'workers dispatch'),
+      ...['manage.exempt', 'rate.create'],
+    ],
+  },
+  order: {
+    list: '/repair/order/list',
+    id: 'orderId',
+    calls: each(
+      'order',
+      'get windows calendar take refuse appoint arrive suspend resume transferApply decide transfer outsource finish void assist',
+    ),
+  },
+  rate: { list: '/repair/rate/list', id: 'rateId', calls: each('rate', 'reply visit appeal judge') },
+  companyOrder: {
+    list: '/repair/company/order/list',
+    id: 'companyOrderId',
+    calls: each('companyOrder', 'get take refuse quote audit progress finish verify cancel'),
+  },
+  companySettle: {
+    list: '/repair/company/settle/list',
+    id: 'settleId',
+    calls: each('companySettle', 'get remove submit pay'),
+  },
+  areaApply: {
+    list: '/repair/area/apply/list',
+    id: 'applyId',
+    calls: each('areaApply', 'get update remove submit cancel checkin checkout forceRelease rebook'),
+  },
+  duty: {
+    list: '/repair/area/duty/list',
+    id: 'dutyId',
+    calls: each('duty', 'get update remove detail checkin handover checkout takeover handoverDraft swap'),
+  },
+  outage: {
+    list: '/repair/area/outage/list',
+    id: 'outageId',
+    calls: each('outage', 'get update remove log publish extend restore cancel'),
+  },
+  place: {
+    list: '/repair/area/place/list',
+    id: 'placeId',
+    calls: each('place', 'get update remove plans setPlan managers'),
+  },
+  room: { list: '/repair/area/room/list', id: 'roomId', calls: each('room', 'get update remove pin profile') },
+  qrcode: {
+    list: '/repair/qrcode/list',
+    id: 'qrId',
+    calls: each('qrcode', 'svg print revoke replace'),
+    at: { 'qrcode.print': 'ids' },
+  },
+  user: {
+    list: '/system/user/list',
+    id: 'userId',
+    calls: each('user', 'get authRole explain update remove resetPassword changeStatus assignRoles'),
+  },
+  dept: { list: '/system/dept/list', id: 'deptId', calls: each('dept', 'get update remove') },
+};
+
+const CATALOGUE = 'the same for everybody who may use it: there is one list for all';
+const OWN = 'belongs to one person: only what is his own is found, see its own tests';
+const PROCESS = 'those who take part, see the tests of processes';
+const CHOICE = 'what is chosen for another record, which is checked itself';
+
+/** Whole parts of the contract whose records have no scope. */
+export const unscopedParts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...['calendarDay', 'category', 'company', 'config', 'dictData', 'dictType', 'dispatchRule', 'errorCode', 'form'],
+      ...['loginInfo', 'menu', 'model', 'notice', 'notifyTemplate', 'online', 'operLog', 'post', 'qrTemplate', 'rule'],
+      ...['sensitiveWord', 'sla', 'smsChannel', 'smsLog', 'smsTemplate', 'smsCallback', 'subcamp', 'template'],
+      ...['userGroup', 'weixinAccount', 'weixinFan', 'weixinMessage', 'weixinTemplate', 'weixinUser', 'definition'],
+    ].map((part) => [part, CATALOGUE]),
+  ),
+  ...Object.fromEntries(
+    ['leave', 'notifyMessage', 'preference', 'profile', 'social', 'auth'].map((part) => [part, OWN]),
+  ),
+  ...Object.fromEntries(['instance', 'task', 'monitor'].map((part) => [part, PROCESS])),
+  role: 'roles are seen by what they give, see the tests of roles',
+  history: 'asks for the right to the record, see its own tests',
+  dashboard: 'figures within the reach of the caller',
+  common: 'files by unguessable addresses',
+};
+
+/** Calls of parts with a scope that carry an id all the same. */
+export const unscopedCalls: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...each('report', 'list export download mine published create'),
+      ...each('receive', 'list'),
+      ...each('distribute', 'list'),
+      ...each('manage', 'summary board list overdue today'),
+      ...each('order', 'list export download mine'),
+      ...each('rate', 'list export download'),
+      ...each('companyOrder', 'list export download mine create'),
+      ...each('companySettle', 'list export download preview create'),
+      ...each('areaApply', 'create check free calendar occupy'),
+      ...each('duty', 'list export download create calendar generate'),
+      ...each('outage', 'list export download create notices'),
+      ...each('place', 'list export download create options'),
+      ...each('room', 'create options batch'),
+      ...each('qrcode', 'of generate'),
+      ...each('user', 'list export download create simpleList'),
+      ...each('dept', 'create'),
+    ].map((name) => [name, CHOICE]),
+  ),
+  'report.follow': 'public reports are for everybody',
+  'receive.batchAccept': 'tells the outcome of each report, by the same way as one',
+  'receive.incident': 'all or none of the reports within reach, see its own tests',
+  'distribute.batch': 'tells the outcome of each report, by the same way as one',
+  'order.grab': 'the pool of the own team, see its own tests',
+  'areaApply.release': 'bookings of rooms that one looks after, see its own tests',
+  ...Object.fromEntries(each('duty', 'agree refuse withdraw').map((name) => [name, OWN])),
+  'qrcode.resolve': 'a secret token, not an id',
+  'qrTemplate.preview': CHOICE,
+  'dept.updateSort': 'all or none of the departments within reach',
+  'dept.exclude': 'a list within reach, without a branch of it',
+};

@@ -1,0 +1,114 @@
+import { announceRights } from '../modules/system/rights.ts';
+import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+
+/** Somebody who holds every permission, for the records of one data scope. */
+export interface Walker {
+  readonly scope: string;
+  readonly caller: Caller;
+}
+/** Plumbers of the demo campus, one for each scope; their team is what is inside. */
+const walkers = { '1': 'gaojd', '2': 'tangwl', '3': 'xiaodh', '4': 'luohb', '5': 'maqs' } as const;
+const TEAM = 101;
+/** The one who looks after buildings: his role reaches these, whatever its data scope says. */
+const SITE = { scope: 'places', user: 'linfx', roleKey: 'site_admin' };
+const NEAR = { placeId: 11, subcampId: 1, teamId: TEAM, deptId: TEAM };
+const FAR = { placeId: 21, subcampId: 2, teamId: 102, deptId: 102 };
+
+const done = ({ code, msg, data }: Answer) => {
+  if (code !== 200) throw new Error(msg);
+  return data;
+};
+
+async function makeWalkers(app: TestApp): Promise<Walker[]> {
+  const { db, database } = app.services;
+  const sql = (text: string) => database.execute(text);
+  for (const [scope, user] of Object.entries(walkers)) {
+    await sql(
+      `INSERT INTO sys_role (role_name, role_key, data_scope) VALUES ('范围${scope}', 'scope_${scope}', '${scope}')`,
+    );
+    const role = `(SELECT role_id FROM sys_role WHERE role_key = 'scope_${scope}')`;
+    const person = `(SELECT user_id FROM sys_user WHERE user_name = '${user}')`;
+    await sql(`INSERT INTO sys_role_menu (role_id, menu_id) SELECT ${role}, menu_id FROM sys_menu`);
+    if (scope === '2') await sql(`INSERT INTO sys_role_dept (role_id, dept_id) VALUES (${role}, ${TEAM})`);
+    await sql(`DELETE FROM sys_user_role WHERE user_id = ${person}`);
+    await sql(`INSERT INTO sys_user_role (user_id, role_id) VALUES (${person}, ${role})`);
+  }
+  await sql(
+    `INSERT INTO sys_role_menu (role_id, menu_id) SELECT role_id, menu_id FROM sys_menu, sys_role
+     WHERE role_key = '${SITE.roleKey}' ON CONFLICT DO NOTHING`,
+  );
+  await db.transaction((tx) => announceRights(app.services, tx as unknown as typeof db));
+  const all = [...Object.entries(walkers), [SITE.scope, SITE.user] as const];
+  return Promise.all(all.map(async ([scope, user]) => ({ scope, caller: await app.signIn(user) })));
+}
+
+/** One record of each kind inside and one outside of the team, the campus and the buildings of the walkers. */
+async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
+  const sql = (text: string) => app.services.database.execute(text);
+  const templates = (await admin.get('/repair/template/list?trade=1')).data as Record<string, unknown>[];
+  const templateId = templates.find(
+    (row) => Number(row.parentId) > 0 && !row.needPhoto && row.autoDispatch === '0',
+  )?.templateId;
+  const rooms = (await sql('SELECT min(room_id) AS id, place_id FROM repair_room GROUP BY place_id')).rows;
+  let serial = 0;
+  for (const side of [NEAR, FAR]) {
+    const report = async () => {
+      serial += 1;
+      const body = { placeId: NEAR.placeId, location: `位置${serial}`, templateId, reporterPhone: '13900000001' };
+      const { reportId } = done(await admin.post('/repair/report', { ...body, description: `水管漏水${serial}号` }));
+      await sql(`UPDATE repair_report SET reporter_id = 129 WHERE report_id = ${reportId}`);
+      return reportId as number;
+    };
+    const move = (reportId: number) =>
+      sql(
+        `UPDATE repair_report SET place_id = ${side.placeId}, subcamp_id = ${side.subcampId}, team_id = ${side.teamId}
+         WHERE report_id = ${reportId}`,
+      );
+    const dispatched = async () => {
+      const reportId = await report();
+      done(await admin.put(`/repair/receive/${reportId}/accept`, {}));
+      done(await admin.put(`/repair/distribute/${reportId}`, { workers: [{ workerId: 108 }], force: true }));
+      await sql(`UPDATE repair_order SET worker_id = 110 WHERE report_id = ${reportId}`);
+      const { orders } = (await admin.get(`/repair/report/${reportId}`)).data;
+      return { reportId, orderId: orders[0].orderId as number };
+    };
+    await move(await report());
+    await move((await dispatched()).reportId);
+    const rated = await report();
+    await sql(`UPDATE repair_report SET status = '60' WHERE report_id = ${rated}`);
+    await sql(
+      `INSERT INTO repair_rate (report_id, user_id, speed, quality, attitude, overall, is_auto, worker_ids, create_time)
+       VALUES (${rated}, 129, 1, 1, 1, 1, false, '{110}', now())`,
+    );
+    await move(rated);
+    const given = await dispatched();
+    await sql(`UPDATE repair_order SET status = '20' WHERE order_id = ${given.orderId}`);
+    const work = { companyId: 4, scope: '更换管道', budget: '100', expectEnd: '2034-01-09', reason: '原因' };
+    done(await admin.put(`/repair/order/${given.orderId}/outsource`, work));
+    await sql(
+      `UPDATE repair_company_order SET status = '50', verify_time = '2020-01-01', final_amount = 100 WHERE order_id = ${given.orderId}`,
+    );
+    const settle = { companyId: 4, period: '2020-01' };
+    done(await admin.post('/repair/company/settle', settle));
+    await move(given.reportId);
+    const roomId = rooms.find((row) => row.place_id === side.placeId)?.id;
+    await sql(
+      `INSERT INTO repair_area_apply (code, room_id, title, purpose, start_time, end_time, attendee_count, contact_name, contact_phone, applicant_id, applicant_name, dept_id, status)
+       VALUES ('CD${serial}', ${roomId}, '借用', '1', '2034-01-09 08:00', '2034-01-09 09:00', 5, '某人', '13900000001', 129, '某人', ${side.deptId}, '20')`,
+    );
+    const duty = { dutyDate: '2034-01-09', subcampId: side.subcampId, shift: '1', phone: '13900000005' };
+    done(await admin.post('/repair/area/duty', { ...duty, leaderId: side === NEAR ? 110 : 111 }));
+    const off = { kind: '1', subcampId: side.subcampId, placeIds: [side.placeId], reason: '检修' };
+    const times = { startTime: '2034-01-09 08:00:00', endTime: '2034-01-09 12:00:00' };
+    done(await admin.post('/repair/area/outage', { ...off, ...times }));
+    done(await admin.post('/repair/qrcode/generate', { bizType: 'place', bizIds: [side.placeId] }));
+  }
+}
+
+/** A product with records on both sides of every scope, and with somebody of each scope who may do everything. */
+export async function openWalk(): Promise<{ app: TestApp; admin: Caller; walkers: Walker[] }> {
+  const app = await openTestApp();
+  const admin = await app.signIn('admin');
+  await makeRecords(app, admin);
+  return { app, admin, walkers: await makeWalkers(app) };
+}
