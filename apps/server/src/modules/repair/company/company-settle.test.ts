@@ -119,3 +119,29 @@ test('every move of a settlement is refused in every state that does not offer i
   for (const who of [people.company, people.leader, people.siteAdmin])
     expect((await who.get(`${PATH}/list`)).code).toBe(403);
 });
+
+test('a month of settlements ends with its last moment in Shanghai: before, at and after', async () => {
+  const preview = async (of: string) =>
+    (await people.deputy.get(`${PATH}/preview?companyId=${COMPANY}&period=${of}`)).data.orders.map(
+      (row: { companyOrderId: number }) => row.companyOrderId,
+    ) as number[];
+  const boundaries = [
+    ['2031-01', '2031-01-31 23:59:59.999+08', '2031-02-01 00:00:00+08'],
+    ['2031-02', '2031-02-28 23:59:59.999+08', '2031-03-01 00:00:00+08'],
+    ['2032-02', '2032-02-29 23:59:59.999+08', '2032-03-01 00:00:00+08'],
+    ['2032-12', '2032-12-31 23:59:59.999+08', '2033-01-01 00:00:00+08'],
+  ] as const;
+  for (const [of, last, next] of boundaries) {
+    const [before, after] = [await act.ordered('50'), await act.ordered('50')];
+    await sql(`UPDATE repair_company_order SET verify_time = '${last}' WHERE company_order_id = ${before}`);
+    await sql(`UPDATE repair_company_order SET verify_time = '${next}' WHERE company_order_id = ${after}`);
+    const offered = await preview(of);
+    expect([of, offered.includes(before), offered.includes(after)]).toEqual([of, true, false]);
+    // What is made without naming orders takes the same ones.
+    const { data: settleId } = await create({ period: of });
+    const taken = (await detail(settleId)).orders.map((row: { companyOrderId: number }) => row.companyOrderId);
+    expect([of, taken.includes(before), taken.includes(after)]).toEqual([of, true, false]);
+    expect(await stateOf(after)).toBe('50');
+    await sql(`UPDATE repair_company_order SET verify_time = '2040-01-01' WHERE company_order_id = ${after}`);
+  }
+});

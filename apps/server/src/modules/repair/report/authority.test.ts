@@ -257,3 +257,50 @@ test('reporting a fault oneself lends no authority over it: who leads another te
     expect((await who.put(`/repair/report/${own}/cancel`, { reason: '原因' })).code).toBe(200);
   }
 });
+
+test('a report of the pool is grabbed by workers of its team, and by nobody else; one without a team by any worker', async () => {
+  const may = { team: ['worker', 'helper', 'former', 'otherWorker'], none: ['duty'] } as const;
+  for (const [team, takers] of [
+    ['101', may.team],
+    ['NULL', [...may.team, ...may.none]],
+  ] as const)
+    for (const actor of Object.keys(people) as Actor[]) {
+      const { reportId: pooled } = done(await people.reporter.post('/repair/report', fault(template)));
+      await sql(
+        `UPDATE repair_report SET status = '20', in_pool = true, team_id = ${team} WHERE report_id = ${pooled}`,
+      );
+      const listed = ((await people[actor].get('/repair/order/pool')).data ?? []) as { reportId: number }[];
+      const { code } = await people[actor].put(`/repair/order/grab/${pooled}`);
+      const isTaker = (takers as readonly string[]).includes(actor);
+      expect([team, actor, code === 200]).toEqual([team, actor, isTaker]);
+      expect([team, actor, listed.some((row) => row.reportId === pooled)]).toEqual([team, actor, isTaker]);
+      await sql(`DELETE FROM repair_order WHERE report_id = ${pooled}`);
+      await sql(`DELETE FROM repair_report WHERE report_id = ${pooled}`);
+    }
+});
+
+test('a rating is appealed against by those who did the work, and judged by those who neither did it nor gave it', async () => {
+  const rateId = async (raterId: number, workerId: number, status: string) => {
+    await sql(`DELETE FROM repair_rate WHERE report_id = ${reportId}`);
+    const { rows } = await sql(
+      `INSERT INTO repair_rate (report_id, user_id, worker_ids, speed, quality, attitude, overall, status)
+       VALUES (${reportId}, ${raterId}, '{${workerId}}', 1, 1, 1, 1, '${status}') RETURNING rate_id AS id`,
+    );
+    return (rows[0] as { id: number }).id;
+  };
+  const [REPORTER_ID, LEADER_ID] = [129, 104];
+  const judgement = { agree: true, reason: '情况属实' };
+  for (const actor of Object.keys(people) as Actor[]) {
+    const appealed = await rateId(REPORTER_ID, WORKER, '0');
+    const { code } = await people[actor].put(`/repair/rate/${appealed}/appeal`, { reason: '并非本人原因' });
+    expect(['appeal', actor, code === 200]).toEqual(['appeal', actor, actor === 'worker']);
+    const judged = await rateId(REPORTER_ID, WORKER, '1');
+    const answer = await people[actor].put(`/repair/rate/${judged}/judge`, judgement);
+    expect(['judge', actor, answer.code === 200]).toEqual(['judge', actor, ['leader', 'deputy'].includes(actor)]);
+  }
+  // The leader did the work himself, or gave the rating: then he is no judge of it.
+  const own = await people.leader.put(`/repair/rate/${await rateId(REPORTER_ID, LEADER_ID, '1')}/judge`, judgement);
+  expect(own).toMatchObject({ code: 500, msg: '不能裁定针对本人的评价' });
+  const given = await people.leader.put(`/repair/rate/${await rateId(LEADER_ID, WORKER, '1')}/judge`, judgement);
+  expect(given).toMatchObject({ code: 500, msg: '不能裁定本人作出的评价' });
+});
