@@ -12,15 +12,17 @@ export function holdReport(turn: Turn, outageId: number, text: string): void {
   note(turn, { event: 'OUTAGE', content: `公告${text}，时限顺延` });
 }
 
-/** What is left of the time to take an order when the clock stopped begins to run now. */
+/** What is left of the time to take an order when the clock stopped, or when the order came, begins to run now. */
 function putOffTaking(turn: Turn, since: string): void {
   const { report, orders, now, calendar } = turn;
-  const later = (due: string) =>
-    dueAfter(report, now, workMinutes(momentOf(since), momentOf(due), calendarOf(report, calendar)), calendar);
-  const isOpen = (due: string | null): due is string => due !== null && due > since;
-  if (isOpen(report.takeDue)) report.takeDue = later(report.takeDue);
-  for (const order of orders)
-    if (order.status === ORDER.waiting && isOpen(order.takeDue)) order.takeDue = later(order.takeDue);
+  for (const order of orders) {
+    const { takeDue: due, dispatchTime } = order;
+    if (order.status !== ORDER.waiting || due === null || due <= since) continue;
+    const begin = dispatchTime > since ? dispatchTime : since;
+    const left = workMinutes(momentOf(begin), momentOf(due), calendarOf(report, calendar));
+    order.takeDue = dueAfter(report, now, left, calendar);
+    if (report.takeDue === due) report.takeDue = order.takeDue;
+  }
 }
 
 /** It is there again, and the clock goes on, unless the work is suspended besides. */
