@@ -5,7 +5,8 @@ import { refuse } from '../../../kernel/errors.ts';
 import { refuseUnknownReferences } from '../form-references.ts';
 import { tellAssigned } from './add-tasks.ts';
 import { advance } from './advance.ts';
-import { addComment, type Decision, endTask, ownTask, taskOf, updateTask } from './own-task.ts';
+import { copyTo } from './instance-action.ts';
+import { addComment, type Decision, endTask, ownTask, requireOwnDeed, taskOf, updateTask } from './own-task.ts';
 import { returnTo } from './return.ts';
 import { taskTable } from './task.table.ts';
 import { momentOf, type ReadTask, stateOf, type TaskRow, type Turn } from './turn.ts';
@@ -16,6 +17,7 @@ type Values = Readonly<Record<string, Json>>;
 async function fillIn(turn: Turn, task: TaskRow, given: Values): Promise<Values> {
   const { formFields } = turn.loaded.row;
   if (!formFields || Object.keys(given).length === 0) return {};
+  if (task.delegated) throw refuse('委派给您的任务只能答复，不能修改表单', 'formValues');
   const access = turn.loaded.rules.get(task.taskKey)?.settings.fields ?? {};
   const filled = fillForm(formFields, turn.instance.formValues, given, access);
   if ('message' in filled) throw refuse(filled.message, filled.field);
@@ -78,9 +80,20 @@ export async function goOn(turn: Turn, task: TaskRow, variables: Values): Promis
   await goOn(turn, parent, variables);
 }
 
+/** A decision of a person, with what goes along with it. */
+type OwnDecision = Decision & { readonly formValues?: Values; readonly copyUserIds?: readonly number[] };
+
+/** A decision may tell others about the run, where copies are allowed. */
+async function copyAlong(turn: Turn, task: TaskRow, { reason, copyUserIds = [] }: OwnDecision): Promise<void> {
+  if (copyUserIds.length === 0) return;
+  requireOwnDeed(turn, task, 'copy');
+  await copyTo(turn, copyUserIds, { reason });
+}
+
 /** Approves a task. */
-export async function approve(turn: Turn, taskId: number, decision: Decision & { formValues?: Values }): Promise<void> {
-  const task = await ownTask(turn, taskId);
+export async function approve(turn: Turn, taskId: number, decision: OwnDecision): Promise<void> {
+  const task = await ownTask(turn, taskId, 'approve');
+  await copyAlong(turn, task, decision);
   const variables = await fillIn(turn, task, decision.formValues ?? {});
   await approveTask(turn, task, decision, variables);
 }
@@ -119,8 +132,10 @@ async function rootTask(turn: Turn, task: TaskRow): Promise<TaskRow> {
 }
 
 /** Rejects a task: the run ends, or goes back where its rule says, or is outvoted. */
-export async function reject(turn: Turn, taskId: number, decision: Decision): Promise<void> {
-  await rejectTask(turn, await ownTask(turn, taskId), decision);
+export async function reject(turn: Turn, taskId: number, decision: OwnDecision): Promise<void> {
+  const task = await ownTask(turn, taskId, 'reject');
+  await copyAlong(turn, task, decision);
+  await rejectTask(turn, task, decision);
 }
 
 /** The same for a task that is known to be open, whoever decides. */

@@ -23,7 +23,7 @@ async function refuseDouble(turn: Turn, taskKey: string, userId: number, name: s
 
 /** Gives an own task to somebody else for good. */
 export async function transfer(turn: Turn, taskId: number, userId: number, reason: string): Promise<void> {
-  const task = await ownTask(turn, taskId);
+  const task = await ownTask(turn, taskId, 'transfer');
   if (userId === task.assigneeId) throw refuse('不能转办给自己', 'userId');
   await moveTo(turn, taskId, userId, { type: 'transfer', word: '转办给', reason });
 }
@@ -49,8 +49,7 @@ export async function moveTo(
 
 /** Asks somebody else to answer; the decision comes back. */
 export async function delegate(turn: Turn, taskId: number, userId: number, reason: string): Promise<void> {
-  const task = await ownTask(turn, taskId);
-  if (task.delegated) throw refuse('任务已是委派给您的，不能再次委派');
+  const task = await ownTask(turn, taskId, 'delegate');
   if (userId === task.assigneeId) throw refuse('不能委派给自己', 'userId');
   const name = (await enabledNames(turn, [userId])).get(userId) ?? '';
   await refuseDouble(turn, task.taskKey, userId, name);
@@ -62,17 +61,14 @@ export async function delegate(turn: Turn, taskId: number, userId: number, reaso
 
 /** Takes a task that is there for several. */
 export async function claim(turn: Turn, taskId: number): Promise<void> {
-  const task = await taskOf(turn, taskId);
-  if (!task.candidateIds.includes(turn.actorId ?? 0)) throw refuse('该任务的候选人不是您，不能签收');
-  if (task.assigneeId !== null || task.status !== 1) throw conflict('任务已被他人签收或处理');
+  const task = await ownTask(turn, taskId, 'claim');
   await updateTask(turn, taskId, { assigneeId: turn.actorId, claimTime: momentOf(turn) });
   for (const userId of task.candidateIds) turn.touched.add(userId);
 }
 
 /** Lays a task back for the others. */
 export async function unclaim(turn: Turn, taskId: number): Promise<void> {
-  const task = await ownTask(turn, taskId);
-  if (!task.candidateIds.includes(turn.actorId ?? 0) || task.delegated) throw refuse('该任务不是签收而来，不能退签');
+  const task = await ownTask(turn, taskId, 'unclaim');
   await updateTask(turn, taskId, { assigneeId: null, claimTime: null });
   for (const userId of task.candidateIds) turn.touched.add(userId);
 }

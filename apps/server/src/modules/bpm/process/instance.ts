@@ -59,8 +59,11 @@ async function copyPage({ db, user }: Ctx, query: ListQuery) {
 
 /** Runs of processes as those see them who take part. */
 export function instanceHandlers(tools: Tools): Handlers<typeof instance> {
-  const act = <R>({ db, user }: Ctx, instanceId: number, work: (turn: Turn) => Promise<R>): Promise<R> =>
-    db.transaction((tx) => takeTurn(tools, tx, { instanceId, actorId: user.userId }, work));
+  // What somebody may not see they cannot act on either, and it looks as if it were not there.
+  const act = async <R>(ctx: Ctx, instanceId: number, work: (turn: Turn) => Promise<R>): Promise<R> => {
+    await readableInstance(ctx, tools, instanceId);
+    return ctx.db.transaction((tx) => takeTurn(tools, tx, { instanceId, actorId: ctx.user.userId }, work));
+  };
   return {
     myPage: ({ query, ctx }) => instancePage(ctx.db, query, eq(t.startUserId, ctx.user.userId), isNull(t.parentId)),
     copyPage: ({ query, ctx }) => copyPage(ctx, query),
@@ -79,7 +82,6 @@ export function instanceHandlers(tools: Tools): Handlers<typeof instance> {
     cancel: ({ body: { id, reason }, ctx }) => act(ctx, id, (turn) => cancelOwn(turn, reason)),
     urge: ({ body: { id }, ctx }) => act(ctx, id, (turn) => urge(turn)),
     async comment({ body: { id, text, files }, ctx }) {
-      await readableInstance(ctx, tools, id);
       await refuseSensitive(tools.findSensitiveWords, [{ field: 'text', label: '评论内容', text }]);
       await act(ctx, id, (turn) => comment(turn, text, files));
     },

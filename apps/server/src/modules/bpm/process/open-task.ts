@@ -1,10 +1,10 @@
 import type { FieldAccess } from '@jiaoyan/contract/bpm/form-field';
-import { taskActions as extraActions } from '@jiaoyan/contract/bpm/rule';
 import type { OpenTask } from '@jiaoyan/contract/bpm/task-row';
 import { returnTargets } from '@jiaoyan/engine';
 import type { SessionUser } from '../../../kernel/services.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
 import type { Persons } from './persons.ts';
+import { deedsOf, type TaskDeed } from './task-authority.ts';
 import type { InstanceRow, TaskRow } from './turn.ts';
 
 /** Who looks at which instance. */
@@ -28,24 +28,21 @@ function canReturn({ instance, loaded, tasks }: Look, task: TaskRow): boolean {
   return returnTargets(loaded.definition, instance.state, task.tokenId).some(({ id }) => been.has(id));
 }
 
-function actionsOf(look: Look, task: TaskRow): OpenTask['actions'] {
-  const unsign = signersOf(look, task).length > 0 ? (['unsign'] as const) : [];
-  if (task.assigneeId === null) return ['claim'];
-  if (task.status !== 1) return [...unsign];
-  if (task.delegated) return ['approve', 'reject'];
-  const allowed = look.loaded.rules.get(task.taskKey)?.settings.actions ?? extraActions;
-  const extra = allowed.filter((action) => action !== 'return' || canReturn(look, task));
-  const claimed = task.candidateIds.includes(look.user.userId) ? (['unclaim'] as const) : [];
-  return ['approve', 'reject', ...extra, ...unsign, ...claimed];
+/** What may be done, without a return that leads nowhere. */
+function actionsOf(look: Look, task: TaskRow): TaskDeed[] {
+  const { user, loaded } = look;
+  const hasSigners = signersOf(look, task).length > 0;
+  const deeds = deedsOf(task, { userId: user.userId, rules: loaded.rules, hasSigners });
+  return deeds.filter((deed) => deed !== 'return' || canReturn(look, task));
 }
 
 /** What an approver may see and change of the form: only what the rule opens, everything else is there to read. */
-function accessOf({ loaded }: Look, { taskKey, status }: TaskRow): Record<string, FieldAccess> {
+function accessOf({ loaded }: Look, { taskKey, status, delegated }: TaskRow): Record<string, FieldAccess> {
   const rules = loaded.rules.get(taskKey)?.settings.fields ?? {};
   return Object.fromEntries(
     (loaded.row.formFields ?? []).map(({ name }) => {
       const access = rules[name] ?? 'read';
-      return [name, access === 'edit' && status !== 1 ? 'read' : access];
+      return [name, access === 'edit' && (status !== 1 || delegated) ? 'read' : access];
     }),
   );
 }

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { conflict, notFound, refuse } from '../../../kernel/errors.ts';
+import { notFound, refuse } from '../../../kernel/errors.ts';
 import { userTable } from '../../system/user.table.ts';
 import { decideTask, readTask } from './statements.ts';
 import { type Attachment, commentTable, taskTable } from './task.table.ts';
+import { requireDeed, type TaskDeed } from './task-authority.ts';
 import { momentOf, type ReadTask, type TaskRow, type Turn, writeLater } from './turn.ts';
 
 /** What somebody says along with a decision. */
@@ -23,15 +24,16 @@ export async function taskOf(turn: Turn, taskId: number): Promise<ReadTask> {
   return task;
 }
 
-/** An open task of whoever acts; one that was decided meanwhile is a conflict. */
-export async function ownTask(turn: Turn, taskId: number): Promise<ReadTask> {
+/** A task to which whoever acts may do this; one that was decided meanwhile is a conflict. */
+export async function ownTask(turn: Turn, taskId: number, deed: TaskDeed): Promise<ReadTask> {
   const task = await taskOf(turn, taskId);
-  const isCandidate = task.assigneeId === null && task.candidateIds.includes(turn.actorId ?? 0);
-  if (task.assigneeId !== turn.actorId && !isCandidate) throw refuse('该任务的审批人不是您，不能操作');
-  if (task.status === 0) throw conflict('任务正在等待加签人处理');
-  if (task.status !== 1) throw conflict('任务已处理，不能重复操作');
-  if (isCandidate) throw refuse('请先签收任务');
+  requireOwnDeed(turn, task, deed);
   return task;
+}
+
+/** Refuses what whoever acts may not do to a task. Signers are looked for by those who take them back. */
+export function requireOwnDeed(turn: Turn, task: TaskRow, deed: TaskDeed): void {
+  requireDeed(task, deed, { userId: turn.actorId ?? 0, rules: turn.loaded.rules, hasSigners: deed === 'unsign' });
 }
 
 /** Changes a task. */

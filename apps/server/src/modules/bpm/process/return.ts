@@ -49,7 +49,7 @@ export async function returnTo(turn: Turn, task: TaskRow, to: string, decision: 
 
 /** Sends an own task back to an earlier one. */
 export async function returnTask(turn: Turn, taskId: number, to: string, decision: Decision): Promise<void> {
-  const task = await ownTask(turn, taskId);
+  const task = await ownTask(turn, taskId, 'return');
   const targets = await targetsOf(turn, task);
   if (!targets.some(({ taskKey }) => taskKey === to)) throw refuse('不能退回到该节点', 'to');
   await returnTo(turn, task, to, decision);

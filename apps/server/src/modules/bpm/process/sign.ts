@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { conflict, refuse } from '../../../kernel/errors.ts';
 import { tellAssigned } from './add-tasks.ts';
 import { goOn } from './decide.ts';
-import { addComment, enabledNames, ownTask, taskOf, updateTask } from './own-task.ts';
+import { addComment, enabledNames, ownTask, requireOwnDeed, taskOf, updateTask } from './own-task.ts';
 import { taskTable } from './task.table.ts';
+import { requirePart } from './task-authority.ts';
 import { momentOf, type TaskRow, type Turn } from './turn.ts';
 
 const OPEN = [0, 1, 7];
@@ -32,7 +33,7 @@ export async function addSigners(
   taskId: number,
   { userIds, type, reason }: { userIds: readonly number[]; type: 'before' | 'after'; reason: string },
 ): Promise<void> {
-  const task = await ownTask(turn, taskId);
+  const task = await ownTask(turn, taskId, 'sign');
   const wanted = [...new Set(userIds)];
   const names = await enabledNames(turn, wanted);
   await checkSigners(turn, task, names, type);
@@ -63,10 +64,14 @@ async function cancelWithChildren(turn: Turn, task: TaskRow): Promise<void> {
 /** Takes an added signer back; only whoever added them may. */
 export async function removeSigner(turn: Turn, taskId: number, reason: string): Promise<void> {
   const task = await taskOf(turn, taskId);
-  if (task.parentTaskId === null || (task.sign !== 'before' && task.sign !== 'after'))
+  if (task.parentTaskId === null || (task.sign !== 'before' && task.sign !== 'after')) {
+    requirePart(task, turn.actorId ?? 0);
     throw refuse('该任务不是加签产生的，不能减签');
+  }
   const parent = await taskOf(turn, task.parentTaskId);
-  if (parent.assigneeId !== turn.actorId) throw refuse('只有加签人本人可以减签');
+  // Signers know that they are asked, but not everybody who is asked may take others back.
+  if (task.assigneeId === turn.actorId) throw refuse('只有加签人本人可以减签');
+  requireOwnDeed(turn, parent, 'unsign');
   if (!OPEN.includes(task.status)) throw conflict('任务已处理，不能重复操作');
   await cancelWithChildren(turn, task);
   const name =

@@ -38,17 +38,10 @@ export function taskHandlers(tools: Tools): Handlers<typeof task> {
       const { instance } = await readableInstance(ctx, tools, query.processInstanceId);
       return presentTasks(ctx.db, instance.instanceId);
     },
-    listByReturn: ({ query: { id }, ctx }) => act(ctx, id, async (turn) => targetsOf(turn, await ownTask(turn, id))),
-    approve: ({ body: { id, copyUserIds, ...decision }, ctx }) =>
-      act(ctx, id, async (turn) => {
-        await copyTo(turn, copyUserIds, { reason: decision.reason });
-        await approve(turn, id, decision);
-      }),
-    reject: ({ body: { id, copyUserIds, ...decision }, ctx }) =>
-      act(ctx, id, async (turn) => {
-        await copyTo(turn, copyUserIds, { reason: decision.reason });
-        await reject(turn, id, decision);
-      }),
+    listByReturn: ({ query: { id }, ctx }) =>
+      act(ctx, id, async (turn) => targetsOf(turn, await ownTask(turn, id, 'return'))),
+    approve: ({ body: { id, ...decision }, ctx }) => act(ctx, id, (turn) => approve(turn, id, decision)),
+    reject: ({ body: { id, ...decision }, ctx }) => act(ctx, id, (turn) => reject(turn, id, decision)),
     async batchApprove({ body, ctx }) {
       const outcomes = [];
       for (const id of new Set(body.ids)) outcomes.push(await approveOne(ctx, id, body.reason));
@@ -63,7 +56,7 @@ export function taskHandlers(tools: Tools): Handlers<typeof task> {
     deleteSign: ({ body: { id, reason }, ctx }) => act(ctx, id, (turn) => removeSigner(turn, id, reason)),
     copy: ({ body: { id, userIds, reason }, ctx }) =>
       act(ctx, id, async (turn) => {
-        const { name } = await ownTask(turn, id);
+        const { name } = await ownTask(turn, id, 'copy');
         await copyTo(turn, userIds, { reason, taskName: name });
       }),
     withdraw: ({ body: { id }, ctx }) => act(ctx, id, (turn) => withdraw(turn, id)),

@@ -4,11 +4,13 @@ import { conflict, refuse } from '../../../kernel/errors.ts';
 import { advance } from './advance.ts';
 import { addComment, taskOf } from './own-task.ts';
 import { taskTable } from './task.table.ts';
+import { requirePart } from './task-authority.ts';
 import { stateOf, type Turn } from './turn.ts';
 
 /** Takes an own approval back while nobody has decided anything behind it. */
 export async function withdraw(turn: Turn, taskId: number): Promise<void> {
   const task = await taskOf(turn, taskId);
+  requirePart(task, turn.actorId ?? 0);
   if (task.endedBy === null || task.endedBy !== turn.actorId || task.status !== 2 || task.parentTaskId !== null)
     throw refuse('只能撤回本人已通过的任务');
   if (turn.instance.status !== 1) throw conflict('流程已结束，不能撤回');
