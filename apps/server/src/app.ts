@@ -139,7 +139,7 @@ function serveApi(
   serve(scope, api.companySettle, companySettleHandlers(repair), base);
   serve(scope, api.config, configHandlers(configs), base);
   serve(scope, api.dashboard, dashboardHandlers(repair), base);
-  serve(scope, api.definition, definitionHandlers, base);
+  serve(scope, api.definition, definitionHandlers(tools), base);
   serve(scope, api.dept, deptHandlers, base);
   serve(scope, api.dictData, dictDataHandlers(dicts), base);
   serve(scope, api.dictType, dictTypeHandlers, base);

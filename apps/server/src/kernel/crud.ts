@@ -37,6 +37,8 @@ export interface CrudOptions<Row> {
   missing?: () => AppError;
   /** Last look at the values before they are stored, such as sanitising. */
   prepare?: (values: Partial<Row>) => Partial<Row>;
+  /** Last look at a row before it leaves, in whatever answer or file, such as hiding what nobody may see. */
+  show?: (row: Row) => Row;
 }
 export type CrudHandlers<Id extends string, F extends Fields> = Handlers<CrudEndpoints<Id, F>>;
 
@@ -50,7 +52,8 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
   const t: PgTable = table;
   refuseNarrow(title, resource.fields, getTableColumns(t));
   const key = getTableColumns(t)[id] as PgColumn;
-  const rows: Listing = listing(resource, table, options.order ?? [], options.tests);
+  const show = (row: AnyRow) => (options.show ? (options.show(row as never) as AnyRow) : row);
+  const rows = shown(listing(resource, table, options.order ?? [], options.tests), show);
   const labels = labelsOf(resource.fields);
   const missing = options.missing ?? (() => notFound(title));
   const naming = nameField(resource.fields);
@@ -107,7 +110,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
     async get({ params, ctx }) {
       const [row] = await ctx.db.select().from(t).where(eq(key, params.id));
       if (!row) throw missing();
-      return row as never;
+      return show(row as AnyRow) as never;
     },
     create: ({ body, ctx }) =>
       write(ctx, async (tx) => {
@@ -138,6 +141,17 @@ function refuseNarrow(title: string, fields: Fields, columns: Record<string, PgC
       throw new Error(`${title}: ${name} takes ${maxLength}, its column ${room}`);
   }
 }
+
+/** A list whose rows are looked at once more. */
+const shown = (rows: Listing, show: (row: AnyRow) => AnyRow): Listing => ({
+  async page(...args) {
+    const { rows: found, total } = await rows.page(...args);
+    return { rows: found.map(show), total };
+  },
+  async *batches(...args) {
+    for await (const batch of rows.batches(...args)) yield batch.map(show);
+  },
+});
 
 function refuseLocked(fields: Fields, before: AnyRow, values: AnyRow) {
   for (const [name, field] of Object.entries(fields)) {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AnyEndpoint, Contract, FileBody, HandlerArgs, ReplyOf } from '@jiaoyan/contract/kernel/http';
+import type { Access, AnyEndpoint, Contract, FileBody, HandlerArgs, ReplyOf } from '@jiaoyan/contract/kernel/http';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitBody, refuseLongBody } from './body-limit.ts';
@@ -56,7 +56,7 @@ declare module 'fastify' {
   }
 }
 
-const ACCESS = /^(public|signed-in|[a-z]\w*(:[\w*-]+){2})$/i;
+const ACCESS = /^(public|signed-in|staff|[a-z]\w*(:[\w*-]+){2})$/i;
 const bearer = (req: FastifyRequest) => /^Bearer (\S{1,256})$/.exec(req.headers.authorization ?? '')?.[1] ?? '';
 
 /** Sets the headers of a file so that no browser runs what is in it. */
@@ -88,6 +88,12 @@ async function enforceLimit(endpoint: AnyEndpoint, req: FastifyRequest, services
   if (count > endpoint.limit.max) throw new AppError(429, '操作过于频繁，请稍后再试');
 }
 
+/** Whether somebody who is signed in may make a call. */
+function admits(access: Access, user: SessionUser): boolean {
+  if (access === 'staff') return !user.outside;
+  return access === 'signed-in' || holds(user, access);
+}
+
 async function authorize(endpoint: AnyEndpoint, req: FastifyRequest, authenticate: Authenticate) {
   const token = bearer(req);
   const user = token ? await authenticate(token) : undefined;
@@ -95,7 +101,7 @@ async function authorize(endpoint: AnyEndpoint, req: FastifyRequest, authenticat
   if (user) req.server.flood.recognise(req, user.userId);
   if (endpoint.access === 'public') return;
   if (!user) throw unauthorized();
-  if (endpoint.access !== 'signed-in' && !holds(user, endpoint.access)) throw forbidden();
+  if (!admits(endpoint.access, user)) throw forbidden();
 }
 
 function contextOf(req: FastifyRequest, services: Services): Ctx {

@@ -9,9 +9,12 @@ type Values = Readonly<Record<string, unknown>>;
 const namesSecret = (values: Values) =>
   Object.entries(values).some(([name, value]) => /key$/i.test(name) && typeof value === 'string' && SECRET.test(value));
 
+/** A parameter that is changed by its number: which key it has is not told, so its value may be a secret. */
+const isNameless = (values: Values) => 'configValue' in values && !('configKey' in values);
+
 /** Tells which values of a record must not be shown to anybody. */
 export function secretFinder(values: Values): (name: string) => boolean {
-  const whole = namesSecret(values);
+  const whole = namesSecret(values) || isNameless(values);
   return (name) => SECRET.test(name) || (whole && /value$/i.test(name));
 }
 

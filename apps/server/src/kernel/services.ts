@@ -43,6 +43,8 @@ export interface SessionUser {
   readonly nickName: string;
   readonly deptId: number | null;
   readonly roles: readonly string[];
+  /** Works for somebody else than the house, and is shown no more of it than the work takes. */
+  readonly outside: boolean;
   readonly permissions: ReadonlySet<string>;
   /** The enabled roles, one by one, and what is lent for a while: the data scope of a call depends on which of them permit it. */
   readonly grants: readonly Grant[];
@@ -56,6 +58,7 @@ export const anonymous: SessionUser = {
   nickName: '',
   deptId: null,
   roles: [],
+  outside: true,
   permissions: new Set(),
   grants: [],
   tokenKey: '',

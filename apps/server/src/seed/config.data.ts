@@ -128,3 +128,13 @@ export const configRows = [
     remark: '扫码后是否允许不登录报修（true 允许，false 不允许）',
   },
 ];
+
+/** What the pages of everybody need to know. */
+export const publicKeys: ReadonlySet<string> = new Set([
+  'sys.index.sideTheme',
+  'sys.index.skinName',
+  'sys.index.showDocs',
+  'sys.account.captchaEnabled',
+  'sys.account.registerUser',
+  'sys.account.smsLogin',
+]);

@@ -5,7 +5,7 @@ import { dictTypeTable } from '../modules/system/dict-type.table.ts';
 import { menuTable } from '../modules/system/menu.table.ts';
 import { randomPassword } from '../modules/system/password.ts';
 import { roleMenuTable, roleTable } from '../modules/system/role.table.ts';
-import { configRows } from './config.data.ts';
+import { configRows, publicKeys } from './config.data.ts';
 import { dictLines } from './dict.data.ts';
 import { menuRows } from './menu.data.ts';
 import { roleGrants, roleRows } from './role.data.ts';
@@ -64,7 +64,11 @@ const withPassword = (row: (typeof configRows)[number]) =>
 export async function seedConfigs(db: Db): Promise<[]> {
   await db
     .insert(configTable)
-    .values(configRows.map(withPassword).map((row) => ({ ...row, configType: 'Y', ...stamp })))
+    .values(
+      configRows
+        .map(withPassword)
+        .map((row) => ({ ...row, configType: 'Y', isPublic: publicKeys.has(row.configKey) ? 'Y' : 'N', ...stamp })),
+    )
     .onConflictDoNothing();
   return [];
 }

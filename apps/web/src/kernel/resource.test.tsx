@@ -76,6 +76,7 @@ describe('a resource page', () => {
     configKey: 'sys.skin',
     configValue: 'blue',
     configType: 'N',
+    isPublic: 'N',
     remark: '',
     createBy: 'admin',
     createTime: '2026-01-02 03:04:05',

@@ -14,9 +14,11 @@ export const modelSettingsSchema = z.object({
   allowCancel: z.boolean().default(true).meta({ title: '允许发起人取消' }),
   allowWithdraw: z.boolean().default(true).meta({ title: '允许审批人撤回' }),
   managerUserIds: ids('流程管理员'),
-  /** Who may start it; with both lists empty everybody. */
+  /** Who may start it; with all lists empty everybody of the house, but nobody from outside. */
   startUserIds: ids('可发起人员'),
   startDeptIds: ids('可发起部门'),
+  startRoleIds: ids('可发起角色'),
+  startGroupIds: ids('可发起用户组'),
   /** Whether somebody who approved already approves later tasks by that: never, always, or only the next one. */
   dedupe: z.enum(['none', 'once', 'consecutive']).default('none').meta({ title: '重复审批人' }),
   /** What an instance is called; {starter}, {name}, {date} and names of form fields stand for their values. */

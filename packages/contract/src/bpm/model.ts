@@ -3,6 +3,7 @@ import { choice, dict, type Field, int, note, optionalText, text } from '../kern
 import { data, GET, none, POST, PUT, page } from '../kernel/http.ts';
 import { idNumber, type Row, resource, searchQuery } from '../kernel/resource.ts';
 import { type ModelSettings, modelSettingsSchema, usualSettings } from './definition.ts';
+import { deptChoice, ruleChoice } from './rule.ts';
 
 /** How large a drawing may be, as bytes of its XML. */
 export const MAX_BPMN_BYTES = 5 * 1024 * 1024;
@@ -199,6 +200,12 @@ export const model = {
       query: z.object({ id: idNumber }),
       log: { title: '流程模型' },
       reply: data(z.object({ definitionId: z.int(), version: z.int(), warnings: z.array(problem) })),
+    }),
+    /** Whom the settings of a model can name as starters. */
+    starters: GET('/bpm/model/starters', {
+      summary: '可发起范围的选项',
+      access: 'bpm:model:query',
+      reply: data(z.object({ roles: z.array(ruleChoice), depts: z.array(deptChoice), groups: z.array(ruleChoice) })),
     }),
     /** Suspends or activates the latest definition. */
     updateState: PUT('/bpm/model/update-state', {

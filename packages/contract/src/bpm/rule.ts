@@ -115,10 +115,11 @@ const ruleRow = z.object({
 });
 export type RuleRow = z.output<typeof ruleRow>;
 
-const choice = z.object({ id: z.int(), name: z.string(), disabled: z.boolean() });
 /** Something that a rule may choose. */
-export type RuleChoice = z.output<typeof choice>;
-const deptChoice = choice.extend({ parentId: z.int() });
+export const ruleChoice = z.object({ id: z.int(), name: z.string(), disabled: z.boolean() });
+export type RuleChoice = z.output<typeof ruleChoice>;
+/** A department with its place in the tree. */
+export const deptChoice = ruleChoice.extend({ parentId: z.int() });
 export type DeptChoice = z.output<typeof deptChoice>;
 const fieldChoice = z.object({ name: z.string(), label: z.string(), type: z.string() });
 /** A field of the model's form, as far as rules speak of it. */
@@ -138,10 +139,10 @@ export const rule = titled('任务分配规则', {
     query: z.object({ modelId: idNumber }),
     reply: data(
       z.object({
-        roles: z.array(choice),
+        roles: z.array(ruleChoice),
         depts: z.array(deptChoice),
-        posts: z.array(choice),
-        groups: z.array(choice),
+        posts: z.array(ruleChoice),
+        groups: z.array(ruleChoice),
         fields: z.array(fieldChoice),
       }),
     ),

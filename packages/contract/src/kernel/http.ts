@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Who may call an endpoint: the holders of a permission code, every signed-in user, or anybody. */
-export type Access = 'public' | 'signed-in' | `${string}:${string}:${string}`;
+/** Who may call an endpoint: the holders of a permission code, the people of the house, every signed-in user, or anybody. */
+export type Access = 'public' | 'signed-in' | 'staff' | `${string}:${string}:${string}`;
 
 /** How an answer stands in the envelope beside `code` and `msg`. */
 export type ReplyKind = 'data' | 'page' | 'fields' | 'none' | 'text' | 'file';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dict, note, text } from '../kernel/field.ts';
+import { choice, dict, note, text } from '../kernel/field.ts';
 import { DELETE, GET, none, PUT, text as textReply } from '../kernel/http.ts';
 import { type Row, resource } from '../kernel/resource.ts';
 
@@ -21,6 +21,8 @@ export const config = resource({
     }),
     configValue: note('参数键值', { max: 500 }),
     configType: dict('系统内置', 'sys_yes_no', { max: 1, search: 'exact', initial: 'N', width: 110 }),
+    /** Whether everybody who is signed in may read the value by its key. */
+    isPublic: choice('公开', 'sys_yes_no', ['N', 'Y'], { search: 'exact', initial: 'N', width: 80 }),
     remark: note('备注', { max: 500 }),
   },
   extra: {

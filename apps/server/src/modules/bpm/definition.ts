@@ -7,7 +7,8 @@ import { notFound } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { holds } from '../../kernel/services.ts';
 import { definitionTable as t } from './definition.table.ts';
-import { mayStart, starterCheck } from './definition-access.ts';
+import { mayStart, starterCheck, startWay } from './definition-access.ts';
+import type { Tools } from './process/index.ts';
 import { ruleTable } from './rule.table.ts';
 
 const QUERY = 'bpm:process-definition:query';
@@ -27,26 +28,26 @@ async function pageOf(db: Db, { filters, page, limit }: ListQuery) {
 }
 
 /** The newest version of each process, as far as it is in the wanted state and the caller may start it. */
-async function startableBy({ db, user }: Ctx, suspensionState: number): Promise<DefinitionRow[]> {
+async function startableBy({ db, user }: Ctx, { listeners }: Tools, suspensionState: number): Promise<DefinitionRow[]> {
   const newest = db.selectDistinctOn([t.key], { id: t.definitionId }).from(t).orderBy(t.key, desc(t.version));
   const rows = await db
     .select(columns)
     .from(t)
     .where(and(eq(t.suspensionState, suspensionState), inArray(t.definitionId, newest)))
     .orderBy(asc(t.category), asc(t.definitionId));
-  const fits = await starterCheck(db, user.userId);
-  return rows.filter((row) => fits(row.settings));
+  const fits = await starterCheck(db, user);
+  return rows.filter((row) => startWay(listeners, row) !== 'module' && fits(row.settings));
 }
 
 /** A version that the caller may start or look at; any other looks like missing. */
-async function seenBy({ db, user }: Ctx, definitionId: number) {
+async function seenBy({ db, user }: Ctx, { listeners }: Tools, definitionId: number) {
   const [row] = await db.select().from(t).where(eq(t.definitionId, definitionId));
-  if (!row || !(holds(user, QUERY) || (await mayStart(db, row, user.userId)))) throw notFound('流程定义');
+  if (!row || !(holds(user, QUERY) || (await mayStart(db, listeners, row, user)))) throw notFound('流程定义');
   return row;
 }
 
-async function detailOf(ctx: Ctx, definitionId: number) {
-  const row = await seenBy(ctx, definitionId);
+async function detailOf(ctx: Ctx, tools: Tools, definitionId: number) {
+  const row = await seenBy(ctx, tools, definitionId);
   const chosen = await ctx.db
     .select({ taskKey: ruleTable.taskKey })
     .from(ruleTable)
@@ -60,9 +61,9 @@ async function detailOf(ctx: Ctx, definitionId: number) {
 }
 
 /** Deployed versions; who may start one may see it. */
-export const definitionHandlers: Handlers<typeof definition> = {
+export const definitionHandlers = (tools: Tools): Handlers<typeof definition> => ({
   page: ({ query, ctx }) => pageOf(ctx.db, query),
-  startable: ({ query, ctx }) => startableBy(ctx, query.suspensionState ?? ACTIVE),
-  get: ({ query, ctx }) => detailOf(ctx, query.id),
-  bpmnXml: async ({ query, ctx }) => (await seenBy(ctx, query.id)).bpmnXml,
-};
+  startable: ({ query, ctx }) => startableBy(ctx, tools, query.suspensionState ?? ACTIVE),
+  get: ({ query, ctx }) => detailOf(ctx, tools, query.id),
+  bpmnXml: async ({ query, ctx }) => (await seenBy(ctx, tools, query.id)).bpmnXml,
+});

@@ -15,6 +15,7 @@ import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { journalHandlers } from '../../kernel/journal.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { userTable } from '../system/user.table.ts';
+import { mayStart } from './definition-access.ts';
 import { leaveTable as t } from './leave.table.ts';
 import type { ProcessListener, Tools } from './process/index.ts';
 import { readableInstance } from './process/instance-access.ts';
@@ -38,6 +39,13 @@ async function refuseOverlap(tx: Db, userId: number, { startTime, endTime }: Lea
   if (other) throw refuse(`与已有请假（${short(other.startTime)} 至 ${short(other.endTime)}）时间重叠`, 'startTime');
 }
 
+/** The page of leaves starts a process like any other; who may start that is said there. */
+async function requireStarter(tx: Db, tools: Tools, user: Ctx['user']) {
+  const latest = await tools.definitions.latest(tx, LEAVE_PROCESS);
+  if (latest && !(await mayStart(tx, tools.listeners, latest.row, user)))
+    throw refuse(`流程“${latest.row.name}”已挂起或您无权发起`);
+}
+
 async function checkRequest(ctx: Ctx, { type, attachments }: LeaveRequest) {
   const types = await ctx.services.dictLabels(DICT);
   if (!types.has(type)) throw refuse('请假类型取值不正确', 'type');
@@ -50,6 +58,7 @@ async function create(ctx: Ctx, tools: Tools, body: LeaveRequest): Promise<numbe
   const { userId, userName } = ctx.user;
   const day = leaveDays(body.startTime, body.endTime);
   return ctx.db.transaction(async (tx) => {
+    await requireStarter(tx, tools, ctx.user);
     // Of two requests at once the second one waits here, and then sees the first.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`oa-leave:${userId}`}))`);
     await refuseOverlap(tx, userId, body);

@@ -18,6 +18,8 @@ export async function requireSettings(tx: Db, settings: ModelSettings | undefine
   await requireAll(tx, RULE.user, settings.managerUserIds, '流程管理员');
   await requireAll(tx, RULE.user, settings.startUserIds, '可发起人员');
   await requireAll(tx, RULE.dept, settings.startDeptIds, '可发起部门');
+  await requireAll(tx, RULE.role, settings.startRoleIds, '可发起角色');
+  await requireAll(tx, RULE.group, settings.startGroupIds, '可发起用户组');
 }
 
 /** A form that is chosen has to be there; a model may still be without one until it is deployed. */

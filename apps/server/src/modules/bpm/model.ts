@@ -21,6 +21,7 @@ import { modelDrawingTable as drawings, modelTable as t } from './model.table.ts
 import { requireForm, requireSettings } from './model-check.ts';
 import { changeState, retire, withDeployed } from './model-state.ts';
 import { addDrawing, createModel, drawingOf, modelOf, updateModel } from './model-write.ts';
+import { peopleChoices } from './people-choices.ts';
 
 /** A model with the drawing it was given, or with a start event to begin from. */
 async function create(ctx: Ctx, body: ModelCreate) {
@@ -92,6 +93,7 @@ export const modelHandlers: Handlers<typeof model.endpoints> = {
   importFile: ({ query, ctx }) => importFile(ctx, query),
   check: ({ query, ctx }) => checkModel(ctx.db, query.id),
   deploy: ({ query, ctx }) => deployModel(ctx, query.id),
+  starters: ({ ctx }) => peopleChoices(ctx.db),
   updateState: ({ body, ctx }) => changeState(ctx, body.id, body.state),
   async drawings({ params, ctx }) {
     const { modelId } = await modelOf(ctx.db, params.id);

@@ -1,22 +1,18 @@
 import { holdsValue } from '@jiaoyan/contract/bpm/form-field';
 import { nodeSettingsSchema, type RuleRow, type rule } from '@jiaoyan/contract/bpm/rule';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../kernel/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/http.ts';
-import { deptTable } from '../system/dept.table.ts';
-import { postTable } from '../system/post.table.ts';
-import { roleTable } from '../system/role.table.ts';
 import { definitionTable } from './definition.table.ts';
 import { type DrawnTask, drawnTasks } from './drawing-tasks.ts';
 import { formOf } from './model-form.ts';
 import { currentDrawing, modelOf } from './model-write.ts';
+import { peopleChoices } from './people-choices.ts';
 import { ruleTable as t } from './rule.table.ts';
 import { optionNames } from './rule-options.ts';
 import { createRule, updateRule } from './rule-write.ts';
-import { userGroupTable } from './user-group.table.ts';
 
-const ENABLED = '0';
 type Stored = typeof t.$inferSelect;
 
 async function ofDefinition(db: Db, definitionId: number) {
@@ -68,39 +64,11 @@ async function rowsOf(db: Db, tasks: readonly DrawnTask[], rules: readonly Store
   });
 }
 
-const toChoice = ({ status, ...row }: { id: number; name: string; status: string }) => ({
-  ...row,
-  disabled: status !== ENABLED,
-});
-
 /** What rules can be made of. */
 async function choicesOf(db: Db, modelId: number) {
-  const roles = await db
-    .select({ id: roleTable.roleId, name: roleTable.roleName, status: roleTable.status })
-    .from(roleTable)
-    .orderBy(asc(roleTable.roleSort), asc(roleTable.roleId));
-  const { deptId, deptName, status, parentId, orderNum } = deptTable;
-  const depts = await db
-    .select({ id: deptId, name: deptName, status, parentId })
-    .from(deptTable)
-    .orderBy(asc(parentId), asc(orderNum), asc(deptId));
-  const posts = await db
-    .select({ id: postTable.postId, name: postTable.postName, status: postTable.status })
-    .from(postTable)
-    .orderBy(asc(postTable.postSort), asc(postTable.postId));
-  const groups = await db
-    .select({ id: userGroupTable.groupId, name: userGroupTable.name, status: userGroupTable.status })
-    .from(userGroupTable)
-    .orderBy(asc(userGroupTable.groupId));
   const form = await formOf(db, await modelOf(db, modelId));
   const fields = (form?.fields ?? []).filter(holdsValue).map(({ name, label, type }) => ({ name, label, type }));
-  return {
-    roles: roles.map(toChoice),
-    depts: depts.map(({ parentId, ...row }) => ({ ...toChoice(row), parentId })),
-    posts: posts.map(toChoice),
-    groups: groups.map(toChoice),
-    fields,
-  };
+  return { ...(await peopleChoices(db)), fields };
 }
 
 export const ruleHandlers: Handlers<typeof rule> = {

@@ -9,6 +9,8 @@ const CHANGED = 'config:changed';
 /** The parameters that administrators set while the server runs, kept in memory until one changes. */
 export interface ConfigReader {
   get(key: string): Promise<string | undefined>;
+  /** Whether everybody who is signed in may read it. */
+  isPublic(key: string): Promise<boolean>;
   /** A switch; anything but `true` is off. */
   isOn(key: string): Promise<boolean>;
 }
@@ -20,7 +22,7 @@ export async function announceConfig({ bus, hub }: Pick<Services, 'bus' | 'hub'>
 }
 
 export function createConfigReader(db: Db, bus: Bus): ConfigReader {
-  let loading: Promise<Map<string, string>> | undefined;
+  let loading: Promise<Map<string, { value: string; isPublic: boolean }>> | undefined;
   const forget = () => {
     loading = undefined;
   };
@@ -28,14 +30,15 @@ export function createConfigReader(db: Db, bus: Bus): ConfigReader {
   bus.subscribe(LOST, forget);
   const values = () => {
     loading ??= db
-      .select({ key: t.configKey, value: t.configValue })
+      .select({ key: t.configKey, value: t.configValue, isPublic: t.isPublic })
       .from(t)
-      .then((rows) => new Map(rows.map((row) => [row.key, row.value])));
+      .then((rows) => new Map(rows.map(({ key, value, isPublic }) => [key, { value, isPublic: isPublic === 'Y' }])));
     loading.catch(forget);
     return loading;
   };
   return {
-    get: async (key) => (await values()).get(key),
-    isOn: async (key) => (await values()).get(key) === 'true',
+    get: async (key) => (await values()).get(key)?.value,
+    isPublic: async (key) => (await values()).get(key)?.isPublic ?? false,
+    isOn: async (key) => (await values()).get(key)?.value === 'true',
   };
 }

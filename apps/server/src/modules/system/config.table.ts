@@ -9,6 +9,7 @@ export const configTable = pgTable(
     configKey: varchar({ length: 100 }).notNull(),
     configValue: varchar({ length: 500 }).notNull(),
     configType: varchar({ length: 100 }).notNull(),
+    isPublic: varchar({ length: 100 }).notNull().default('N'),
     remark: varchar({ length: 500 }).notNull(),
     ...stamps,
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readXlsx } from '../../kernel/xlsx-read.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
@@ -56,11 +57,56 @@ test('a removal with an unknown id changes nothing', async () => {
   expect((await admin.get(`/system/config/${own}`)).code).toBe(200);
 });
 
-test('passwords among the parameters are not for everybody', async () => {
-  await admin.post('/system/config', { ...row, configKey: 'sys.user.initPassword', configValue: 'secret-value' });
-  const worker = await app.signIn('maqs');
-  expect((await worker.get('/system/config/configKey/sys.user.initPassword')).msg).toBe('');
+test('a value leaves by its key when the key is public, or for those who may look at parameters', async () => {
+  await admin.post('/system/config', { ...row, configKey: 'test.open', configValue: 'open', isPublic: 'Y' });
+  await admin.post('/system/config', { ...row, configKey: 'test.closed', configValue: 'closed' });
+  const readers = { admin, reader: await app.signIn('suyq'), worker: await app.signIn('maqs') };
+  const told = async (by: Caller, key: string) => (await by.get(`/system/config/configKey/${key}`)).msg;
+  for (const [who, by] of Object.entries(readers)) {
+    const closed = who === 'worker' ? '' : 'closed';
+    expect([who, await told(by, 'test.open'), await told(by, 'test.closed')]).toEqual([who, 'open', closed]);
+    expect(await told(by, 'test.none')).toBe('');
+  }
+  const { rows } = await admin.get('/system/config/list?configType=Y&pageSize=100');
+  for (const { configKey, configValue, isPublic } of rows)
+    expect([configKey, await told(readers.worker, configKey)]).toEqual([
+      configKey,
+      isPublic === 'Y' ? configValue : '',
+    ]);
+  await admin.put('/system/config', { configId: rows[0].configId, isPublic: 'N' });
 });
+
+const PLANTED = 'planted-S3cret';
+const sealedKeys = ['sys.user.initPassword', 'sms.apiSecret', 'weixin.token', 'social.clientSecret', 'x.aesKey'];
+for (const configKey of sealedKeys)
+  test(`the value of ${configKey} is in no answer, export, history or log, and stays when saved as shown`, async () => {
+    const found = (await admin.get(`/system/config/list?configKey=${configKey}`)).rows[0];
+    const configId = found?.configId ?? (await admin.post('/system/config', { ...row, configKey })).data;
+    expect((await admin.put('/system/config', { configId, configValue: PLANTED })).code).toBe(200);
+    expect((await admin.put('/system/config', { configId, configValue: '******', remark: '改过' })).code).toBe(200);
+    expect((await admin.put('/system/config/updConfigByKey', { configKey, configValue: PLANTED })).code).toBe(200);
+    expect(await admin.put('/system/config', { configId, isPublic: 'Y' })).toMatchObject({
+      msg: '密钥类参数不能公开',
+      field: 'isPublic',
+    });
+    const texts = [
+      await admin.get(`/system/config/list?configKey=${configKey}`),
+      await admin.get(`/system/config/${configId}`),
+      await admin.get(`/system/history/config/${configId}`),
+    ].map((answer) => JSON.stringify(answer));
+    for (const text of texts) expect(text).not.toContain(PLANTED);
+    const logged = async () => JSON.stringify((await admin.get('/monitor/operlog/list?pageSize=500')).rows);
+    await expect.poll(logged).toContain('密钥类参数不能公开');
+    expect((await logged()).includes(PLANTED)).toBe(false);
+    const exported = await admin.raw({ method: 'POST', url: '/system/config/export', payload: { configKey } });
+    expect(JSON.stringify(await readXlsx(exported.rawPayload, 100))).toContain('******');
+    expect(JSON.stringify(await readXlsx(exported.rawPayload, 100))).not.toContain(PLANTED);
+    expect(await app.system.configs.get(configKey)).toBe(PLANTED);
+    const byKey = `/system/config/configKey/${configKey}`;
+    // Whoever adds users hands out the password that they begin with; nothing else is told to anybody.
+    expect((await admin.get(byKey)).msg).toBe(configKey === 'sys.user.initPassword' ? PLANTED : '');
+    expect((await (await app.signIn('maqs')).get(byKey)).msg).toBe('');
+  });
 
 test('[CFG-09] [DDA-07] [API-17] [API-18] an export is made in one step, fetched once in the next, and only by its owner', async () => {
   const made = await admin.get('/system/config/export?configType=Y');

@@ -3,17 +3,20 @@ import { eq } from 'drizzle-orm';
 import { crud } from '../../kernel/crud.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
+import { keepSecrets } from '../../kernel/secret-values.ts';
 import { configTable as t } from './config.table.ts';
+import { isSealed, mayRead, sealed } from './config-access.ts';
 import { announceConfig, type ConfigReader } from './config-reader.ts';
 
 const BUILT_IN = 'Y';
-/** Values that only people who may see the list should read. */
-const secret = (key: string) => /password/i.test(key);
 
 export const configHandlers = (configs: ConfigReader): Handlers<typeof config.endpoints> => {
   const base = crud(config, t, {
     constraints: { sys_config_key: { field: 'configKey', message: '参数键名已存在' } },
+    prepare: (values) => keepSecrets(values, ['configValue']),
+    show: sealed,
     async changed(tx, { before, after }, ctx) {
+      if (after?.isPublic === 'Y' && isSealed(after.configKey)) throw refuse('密钥类参数不能公开', 'isPublic');
       if (before?.configType === BUILT_IN) refuseBuiltIn(before, after);
       await announceConfig(ctx.services, tx, after?.configKey ?? before?.configKey);
     },
@@ -22,8 +25,8 @@ export const configHandlers = (configs: ConfigReader): Handlers<typeof config.en
   return {
     ...base,
     async byKey({ params, ctx }) {
-      if (secret(params.key) && !ctx.user.permissions.has('system:user:add') && !ctx.user.permissions.has('*:*:*'))
-        return '';
+      // What may not be read answers like what is not there.
+      if (!mayRead(ctx.user, params.key, await configs.isPublic(params.key))) return '';
       return (await configs.get(params.key)) ?? '';
     },
     async updateByKey({ body, ctx }) {

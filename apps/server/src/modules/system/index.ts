@@ -18,7 +18,7 @@ export { announceDict } from './dict-reader.ts';
 export { clearAttempts } from './login-guard.ts';
 export { logLogin } from './login-log.ts';
 export { type OutgoingMessage, sendMessage, storeMessages } from './notify-send.ts';
-export { announceRights } from './rights.ts';
+export { announceRights, COMPANY_USER } from './rights.ts';
 export { refuseSensitive } from './sensitive-check.ts';
 export type { FindSensitiveWords } from './sensitive-word-reader.ts';
 export { closeSessions } from './session.ts';

@@ -8,6 +8,8 @@ import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts';
 import { userRoleTable, userTable } from './user.table.ts';
 
 export const ADMIN_ROLE = 'admin';
+/** The role of those who sign in for companies that work for the house. */
+export const COMPANY_USER = 'company_user';
 /** The data scope without a limit. */
 export const ALL_DATA = '1';
 /** Bus topic: somebody's rights are no longer what they were. */
@@ -72,6 +74,8 @@ async function load(db: Db, userId: number): Promise<Person | undefined> {
   return {
     ...user,
     roles: grants.map((grant) => grant.roleKey),
+    // Somebody without any role is not known to belong to the house either.
+    outside: grants.every(({ roleKey }) => roleKey === COMPANY_USER),
     permissions: held.has(ALL_PERMISSIONS) ? new Set([ALL_PERMISSIONS]) : held,
     grants,
   };

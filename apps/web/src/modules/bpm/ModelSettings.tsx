@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
 import { UserSelect } from '../../kernel/UserSelect.tsx';
 import { DeptsSelect } from './rule/DeptsSelect.tsx';
+import { ManySelect } from './rule/ManySelect.tsx';
 
 interface ModelSettingsProps {
   id?: string;
@@ -20,22 +21,16 @@ const dedupeOptions: { value: Settings['dedupe']; label: string }[] = [
   { value: 'consecutive', label: '仅连续重复时自动通过' },
 ];
 
-function useDepts() {
-  const depts = useQuery({
-    queryKey: ['form', 'depts'],
-    queryFn: ({ signal }) => client.form.depts({}, { quiet: true, signal }),
-  });
-  return (depts.data ?? []).map(({ deptId, deptName, parentId, disabled }) => ({
-    id: deptId,
-    name: deptName,
-    parentId,
-    disabled,
-  }));
-}
+/** Who can be named as a starter. */
+const useStarters = () =>
+  useQuery({
+    queryKey: ['model', 'starters'],
+    queryFn: ({ signal }) => client.model.starters({}, { quiet: true, signal }),
+  }).data ?? { roles: [], depts: [], groups: [] };
 
 /** How the instances of a model behave: who may start it, who looks after it, what is allowed. */
 export function ModelSettings({ id, value = usualSettings, onChange }: ModelSettingsProps): ReactNode {
-  const depts = useDepts();
+  const { roles, depts, groups } = useStarters();
   const set = (patch: Partial<Settings>) => onChange?.({ ...value, ...patch });
   return (
     <div className="model-settings">
@@ -55,10 +50,12 @@ export function ModelSettings({ id, value = usualSettings, onChange }: ModelSett
           onChange={(managerUserIds) => set({ managerUserIds })}
         />
       </Row>
-      <Row label="可发起人员">
+      <Row
+        label="可发起人员"
+        hint="人员、部门、角色和用户组都不选择时，校内人员都可以发起；外委单位人员须被选中才可以发起"
+      >
         <UserSelect
           aria-label="可发起人员"
-          placeholder="人员和部门都不选择时，所有人可以发起"
           value={value.startUserIds}
           onChange={(startUserIds) => set({ startUserIds })}
         />
@@ -70,6 +67,22 @@ export function ModelSettings({ id, value = usualSettings, onChange }: ModelSett
           placeholder="包含下级部门"
           value={value.startDeptIds}
           onChange={(startDeptIds) => set({ startDeptIds })}
+        />
+      </Row>
+      <Row label="可发起角色">
+        <ManySelect
+          aria-label="可发起角色"
+          choices={roles}
+          value={value.startRoleIds}
+          onChange={(startRoleIds) => set({ startRoleIds })}
+        />
+      </Row>
+      <Row label="可发起用户组">
+        <ManySelect
+          aria-label="可发起用户组"
+          choices={groups}
+          value={value.startGroupIds}
+          onChange={(startGroupIds) => set({ startGroupIds })}
         />
       </Row>
       <Row label="重复审批人">

@@ -14,6 +14,7 @@ const columns = {
   configKey: { width: 250 },
   configValue: { width: 110 },
   configType: { width: 86 },
+  isPublic: { width: 70 },
   remark: { width: 120 },
 };
 const refreshCache = () => client.config.refreshCache();

@@ -3,6 +3,7 @@ import type { ProcessTask } from '@jiaoyan/contract/bpm/task-row';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import type { Ctx } from '../../../kernel/http.ts';
+import { startWay } from '../definition-access.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
 import { manages, readableInstance, readingAccess, visibleValues } from './instance-access.ts';
 import { durationOf, listed, presentInstances } from './instance-list.ts';
@@ -105,13 +106,19 @@ async function incidentsOf(db: Db, instanceId: number, { definition }: LoadedDef
 }
 
 /** What the caller may do to the instance as a whole. */
-function actionsOf({ user }: Pick<Ctx, 'user'>, instance: InstanceRow, loaded: LoadedDefinition): string[] {
+function actionsOf(
+  { user }: Pick<Ctx, 'user'>,
+  { listeners }: Tools,
+  instance: InstanceRow,
+  loaded: LoadedDefinition,
+): string[] {
+  const again = startWay(listeners, loaded.row) !== 'module';
   const own = instance.startUserId === user.userId;
   const running = instance.status === 1;
   return [
     ...(own && running && loaded.row.settings.allowCancel ? ['cancel'] : []),
     ...(own && running ? ['urge'] : []),
-    ...(own && !running && instance.result !== 2 ? ['resubmit'] : []),
+    ...(own && !running && again && instance.result !== 2 ? ['resubmit'] : []),
     'comment',
     'print',
     ...(manages(user, loaded) ? ['manage'] : []),
@@ -146,7 +153,7 @@ export async function instanceDetail(ctx: Ctx, tools: Tools, instanceId: number)
     activities: await activitiesOf(db, instanceId, loaded),
     comments: await commentsOf(db, instanceId),
     mine,
-    actions: actionsOf(ctx, instance, loaded),
+    actions: actionsOf(ctx, tools, instance, loaded),
     incidents: await incidentsOf(db, instanceId, loaded),
   };
 }

@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { conflict, notFound, refuse } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http.ts';
-import { mayStart } from '../definition-access.ts';
+import type { SessionUser } from '../../../kernel/services.ts';
+import { mayStart, startWay } from '../definition-access.ts';
 import type { LatestDefinition } from '../definition-reader.ts';
 import { refuseUnknownReferences } from '../form-references.ts';
 import { copyTo } from './instance-action.ts';
@@ -27,13 +28,15 @@ async function startableDefinition(
   tx: Db,
   tools: Tools,
   definitionId: number,
-  userId: number,
+  user: SessionUser,
 ): Promise<LatestDefinition> {
   const { row } = await tools.definitions.of(definitionId, tx);
   const latest = await tools.definitions.latest(tx, row.key);
-  if (!latest || !(await mayStart(tx, latest.row, userId))) throw refuse(`流程“${row.name}”已挂起或您无权发起`);
+  if (startWay(tools.listeners, row) === 'module') throw refuse(`流程“${row.name}”由业务功能发起，不能手工发起`);
+  if (!latest || !(await mayStart(tx, tools.listeners, latest.row, user)))
+    throw refuse(`流程“${row.name}”已挂起或您无权发起`);
   if (latest.row.definitionId !== definitionId) throw conflict('流程已发布新版本，请刷新后重新发起');
-  if (row.formType !== '10') throw refuse(`流程“${row.name}”请在其业务页面发起`);
+  if (startWay(tools.listeners, row) === 'page') throw refuse(`流程“${row.name}”请在其业务页面发起`);
   return latest;
 }
 
@@ -62,7 +65,7 @@ async function checkResubmit(tx: Db, userId: number, instanceId: number) {
 export async function startByForm({ db, user }: Ctx, tools: Tools, start: FormStart): Promise<number> {
   const { userId } = user;
   return db.transaction(async (tx) => {
-    const loaded = await startableDefinition(tx, tools, start.definitionId, userId);
+    const loaded = await startableDefinition(tx, tools, start.definitionId, user);
     if (start.resubmitOf) await checkResubmit(tx, userId, start.resubmitOf);
     const checked = checkForm(loaded.row.formFields ?? [], start.formValues);
     if ('message' in checked) throw refuse(checked.message, checked.field);

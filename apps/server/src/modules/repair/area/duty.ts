@@ -7,7 +7,6 @@ import { AppError, refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
 import { holds } from '../../../kernel/services.ts';
 import { wallTime } from '../clock.ts';
-import { isOutsider } from '../company/outsider.ts';
 import { type ExportColumn, listExport } from '../list-export.ts';
 import { refuseAbsent } from '../people.ts';
 import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
@@ -160,7 +159,7 @@ const viewHandlers = (tools: DutyTools) =>
       return dutySlots(db, where, viewerOf(tools, ctx));
     },
     async today({ ctx }) {
-      if (isOutsider(ctx.user)) return [];
+      if (ctx.user.outside) return [];
       const viewer = viewerOf(tools, ctx);
       return dutySlots(ctx.db, todayOf(viewer), viewer);
     },

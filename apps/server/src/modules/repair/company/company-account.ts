@@ -11,7 +11,7 @@ import { userRoleTable, userTable } from '../../system/user.table.ts';
 import { outOfReach } from '../area/place-scope.ts';
 import { companyTable as t, companyUserTable as u } from './company.table.ts';
 import { accountsOf } from './company-facts.ts';
-import { COMPANY_USER } from './outsider.ts';
+import { COMPANY_USER } from '../../system/index.ts';
 
 const ENABLED = '0';
 type Versioned = { readonly version?: number | undefined };

@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { ALL_PERMISSIONS, type SessionUser } from '../../../kernel/services.ts';
+import { COMPANY_USER } from '../../system/index.ts';
 import { outOfReach } from '../area/place-scope.ts';
 import { reachOf } from '../report/reach.ts';
 import { reportTable } from '../report/report.table.ts';
 import { companyUserTable as u } from './company.table.ts';
 import { companyOrderTable as t } from './company-order.table.ts';
-import { COMPANY_USER } from './outsider.ts';
 
 /** Orders of the companies that somebody signs in for. */
 export const ofOwnCompanies = (userId: number): SQL =>

@@ -7,7 +7,6 @@ import type { SessionUser } from '../../../kernel/services.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import { outOfReach } from '../area/place-scope.ts';
 import { momentOf } from '../clock.ts';
-import { isOutsider } from '../company/outsider.ts';
 import { listExport } from '../list-export.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport, actorOf } from './act.ts';
@@ -147,7 +146,7 @@ export const reportHandlers = (tools: RepairTools): Handlers<Calls> => ({
   list: listFor(tools, 'repair:report:list'),
   ...exported(tools),
   mine: ({ query, ctx }) => reportPage(ctx.db, query, eq(t.reporterId, ctx.user.userId)),
-  published: async ({ query, ctx }) => (isOutsider(ctx.user) ? [] : published(ctx.db, ctx.user.userId, query.placeId)),
+  published: async ({ query, ctx }) => (ctx.user.outside ? [] : published(ctx.db, ctx.user.userId, query.placeId)),
   get: ({ params, ctx }) => reportDetail(ctx.db, ctx.user, params.id, tools.clock()),
   create: ({ body, ctx }) => submit(tools, ctx.user, body),
   update: update(tools),

@@ -1,4 +1,4 @@
-import { type FieldChoice, MAX_LEVELS, RULE, type RuleChoice } from '@jiaoyan/contract/bpm/rule';
+import { type FieldChoice, MAX_LEVELS, RULE } from '@jiaoyan/contract/bpm/rule';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
@@ -7,31 +7,13 @@ import type { ReactNode } from 'react';
 import { useDict } from '../../../kernel/dict.ts';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
 import { DeptsSelect } from './DeptsSelect.tsx';
+import { ManySelect } from './ManySelect.tsx';
 import type { RuleChoices } from './rule-edit.ts';
 
 interface InputProps {
   id?: string;
   value?: number[];
   onChange?: (value: number[]) => void;
-}
-
-/** Several records out of a short list; those out of use can only be given up. */
-function ManySelect({ choices, ...props }: InputProps & { choices: readonly RuleChoice[] }): ReactNode {
-  return (
-    <Select<number[]>
-      {...props}
-      mode="multiple"
-      className="full-width"
-      placeholder="请选择"
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      options={choices.map(({ id, name, disabled }) => ({
-        value: id,
-        label: disabled ? `${name}（停用）` : name,
-        disabled,
-      }))}
-    />
-  );
 }
 
 function ScriptSelect(props: InputProps): ReactNode {
