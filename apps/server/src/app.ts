@@ -74,7 +74,13 @@ import { errorCodeHandlers } from './modules/system/error-code.ts';
 import { historyHandlers } from './modules/system/history.ts';
 import { systemHistory } from './modules/system/history-rules.ts';
 import { homeHandlers } from './modules/system/home.ts';
-import { createSystem, guardSockets, type System, systemDestinations } from './modules/system/index.ts';
+import {
+  createSystem,
+  editingDestinations,
+  guardSockets,
+  type System,
+  systemDestinations,
+} from './modules/system/index.ts';
 import { menuHandlers } from './modules/system/menu.ts';
 import { noticeHandlers } from './modules/system/notice.ts';
 import { notifyMessageHandlers } from './modules/system/notify-message.ts';
@@ -117,6 +123,8 @@ const apiDocs = {
 };
 const document = openApiDocument(api, { title: '教学科研支撑微服务平台', version: '0.1.0' });
 
+/** Who may look at which records, for their histories and for those who edit them. */
+const recordRules = { ...systemHistory, ...bpmHistory, ...repairHistory };
 /** The modules that hear how their processes end. */
 const processListeners: readonly ProcessListener[] = [leaveListener, applyListener(Date.now), settleListener(Date.now)];
 
@@ -148,7 +156,7 @@ function serveApi(
   serve(scope, api.duty, dutyHandlers(repair), base);
   serve(scope, api.errorCode, errorCodeHandlers, base);
   serve(scope, api.form, formHandlers, base);
-  serve(scope, api.history, historyHandlers({ ...systemHistory, ...bpmHistory, ...repairHistory }), base);
+  serve(scope, api.history, historyHandlers(recordRules), base);
   serve(scope, api.home, homeHandlers, base);
   serve(scope, api.instance, instanceHandlers(tools), base);
   serve(scope, api.leave, leaveHandlers(tools), base);
@@ -226,10 +234,11 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const bus: Bus = await createBus(database);
   const cache = createCache(database, config.redisUrl, warn);
   const system = createSystem({ db, bus });
+  const rules = [...systemDestinations, ...editingDestinations(db, recordRules), ...repairDestinations];
   const hub = createHub({
     db,
     bus,
-    rules: [...systemDestinations, ...processDestinations, ...repairDestinations],
+    rules,
     authenticate: async (token, options) => (await system.authenticate(token, options)) ?? null,
     allowedOrigins: config.siteUrl ? [new URL(config.siteUrl).origin] : [],
     onError: (error) => http.log.warn({ err: error }, 'realtime'),
@@ -261,6 +270,8 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     allowPrivate: config.smsAllowPrivate,
     findSensitiveWords: system.findSensitiveWords,
   });
+  // Processes tell over the hub, so they come after it.
+  rules.push(...processDestinations(db, workflow));
   const repair = createRepair({ services, system, workflow });
   await registerRealtime(http, hub);
   await http.register(async (scope) => serveApi(scope, services, system, workflow, repair), { prefix: '/prod-api' });

@@ -8,8 +8,8 @@ export type TokenReader = (token: string, look: { prolong: boolean }) => Promise
 /** Who may listen to a destination and who may send there. The first rule whose pattern fits decides. */
 export interface DestinationRule {
   readonly pattern: RegExp;
-  subscribe(user: SessionUser, match: RegExpExecArray): boolean;
-  send?(user: SessionUser, match: RegExpExecArray): boolean;
+  subscribe(user: SessionUser, match: RegExpExecArray): boolean | Promise<boolean>;
+  send?(user: SessionUser, match: RegExpExecArray): boolean | Promise<boolean>;
 }
 /** A wish of one connection to hear of a destination. */
 export interface Subscription {
@@ -154,7 +154,7 @@ export class Connection {
       const user = await this.host.authenticate(this.token, { prolong: false });
       if (!user) return this.fail(LOGGED_OUT, SESSION_OVER);
       this.user = user;
-      for (const { destination } of this.subscriptions.values()) this.authorise('subscribe', destination);
+      for (const { destination } of [...this.subscriptions.values()]) await this.authorise('subscribe', destination);
     } catch (error) {
       this.failWith(error, false);
     }
@@ -185,7 +185,7 @@ export class Connection {
     const { command, headers } = frame;
     if (command === 'CONNECT' || command === 'STOMP') return this.connect(frame);
     if (!this.user) throw new StompError(LOGGED_OUT);
-    if (command === 'SUBSCRIBE') this.subscribe(frame);
+    if (command === 'SUBSCRIBE') await this.subscribe(frame);
     else if (command === 'UNSUBSCRIBE') this.unsubscribe(frame);
     else if (command === 'SEND') await this.relay(frame, this.user);
     // ACK, NACK and transactions are accepted and mean nothing: every message is sent once and counts as taken.
@@ -219,25 +219,26 @@ export class Connection {
     );
   }
 
-  private authorise(action: 'subscribe' | 'send', destination: string): void {
+  private async authorise(action: 'subscribe' | 'send', destination: string): Promise<void> {
     if (!this.user || !DESTINATION.test(destination)) throw new StompError('目的地不正确');
     for (const rule of this.host.rules) {
       const match = rule.pattern.exec(destination);
       if (!match) continue;
-      if (rule[action]?.(this.user, match)) return;
+      if (await rule[action]?.(this.user, match)) return;
       break;
     }
     throw new StompError(action === 'subscribe' ? '没有权限订阅该消息' : '没有权限发送该消息');
   }
 
-  private subscribe({ headers }: Frame): void {
+  private async subscribe({ headers }: Frame): Promise<void> {
     const destination = headers.get('destination') ?? '';
     // Version 1.0 may leave the id out; the destination then stands for it.
     const id = headers.get('id') ?? (this.version === '1.0' ? destination : '');
     if (!id || id.length > 200) throw new StompError('订阅编号不正确');
     if (this.subscriptions.has(id)) throw new StompError('订阅编号重复');
     if (this.subscriptions.size >= MAX_SUBSCRIPTIONS) throw new StompError('订阅过多');
-    this.authorise('subscribe', destination);
+    await this.authorise('subscribe', destination);
+    if (this.closing) return;
     const subscription = { connection: this, id, destination };
     this.subscriptions.set(id, subscription);
     this.host.add(subscription);
@@ -256,7 +257,7 @@ export class Connection {
     this.sends = second === this.sends.second ? { second, count: this.sends.count + 1 } : { second, count: 1 };
     if (this.sends.count > MAX_SENDS_PER_SECOND) throw new StompError('发送过于频繁');
     const destination = headers.get('destination') ?? '';
-    this.authorise('send', destination);
+    await this.authorise('send', destination);
     if (Buffer.byteLength(body) > MAX_SEND_BYTES) throw new StompError('消息过长');
     // Who sent it is for the server to say.
     await this.host.relay(destination, { ...parseObject(body), userId, nickName });

@@ -29,7 +29,8 @@ export interface TestApp extends App {
   stop(): Promise<void>;
 }
 
-function caller(app: App, token: string): Caller {
+/** Somebody with a token. */
+export function callerOf(app: App, token: string): Caller {
   const raw: Caller['raw'] = (options) =>
     app.http.inject({
       ...options,
@@ -53,14 +54,14 @@ export async function openTestApp(change: Partial<Config> = {}): Promise<TestApp
   const dataDir = await mkdtemp(join(tmpdir(), 'jiaoyan-data-'));
   const database = await openTestDatabase();
   const app = await buildApp(testConfig({ dataDir, ...change }), database);
-  const guest = caller(app, '');
+  const guest = callerOf(app, '');
   return {
     ...app,
     guest,
     async signIn(userName, password = PASSWORD) {
       const { code, msg, token } = await guest.post('/login', { username: userName, password });
       if (code !== 200) throw new Error(`${userName} could not sign in: ${msg}`);
-      return caller(app, token);
+      return callerOf(app, token);
     },
     async stop() {
       await app.close();

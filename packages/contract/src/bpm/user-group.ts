@@ -62,7 +62,7 @@ export const userGroup = {
     }),
     options: GET('/bpm/user-group/list-all-simple', {
       summary: '可选择的用户分组',
-      access: 'signed-in',
+      access: 'staff',
       reply: data(z.array(z.object({ groupId: z.int(), name: z.string() }))),
     }),
   },

@@ -23,7 +23,7 @@ export const dictType = resource({
   extra: {
     options: GET('/system/dict/type/optionselect', {
       summary: '字典类型选项',
-      access: 'signed-in',
+      access: 'staff',
       reply: data(z.array(z.object({ dictId: z.int(), dictName: z.string(), dictType: z.string() }))),
     }),
     refreshCache: DELETE('/system/dict/type/refreshCache', {

@@ -18,5 +18,5 @@ const overview = z.object({
 export type HomeOverview = z.output<typeof overview>;
 
 export const home = {
-  overview: GET('/home/overview', { summary: '首页数据', access: 'signed-in', reply: data(overview) }),
+  overview: GET('/home/overview', { summary: '首页数据', access: 'staff', reply: data(overview) }),
 };

@@ -35,7 +35,7 @@ export const menu = treeResource({
   extra: {
     treeselect: GET('/system/menu/treeselect', {
       summary: '菜单树',
-      access: 'signed-in',
+      access: 'staff',
       reply: data(z.array(treeNode)),
     }),
     roleMenuTreeselect: GET('/system/menu/roleMenuTreeselect/:roleId', {

@@ -20,7 +20,7 @@ export const post = resource({
   extra: {
     options: GET('/system/post/optionselect', {
       summary: '岗位选项',
-      access: 'signed-in',
+      access: 'staff',
       reply: data(
         z.array(z.object({ postId: z.int(), postCode: z.string(), postName: z.string(), status: z.string() })),
       ),

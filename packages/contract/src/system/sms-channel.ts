@@ -28,7 +28,7 @@ export const smsChannel = resource({
   extra: {
     options: GET('/system/sms/channel/optionselect', {
       summary: '短信渠道选项',
-      access: 'signed-in',
+      access: 'staff',
       reply: data(
         z.array(z.object({ channelId: z.int(), signature: z.string(), code: z.string(), status: z.string() })),
       ),

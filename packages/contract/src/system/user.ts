@@ -155,7 +155,7 @@ const reading = {
   /** Whom one can hand something to: enabled users by a part of the name, or the named ones whatever their state. */
   simpleList: GET(`${path}/simple-list`, {
     summary: '可选择的用户',
-    access: 'signed-in',
+    access: 'staff',
     query: z.object({ keyword: z.string().trim().max(30).default('').meta({ title: '关键字' }), ids: chosen }),
     reply: data(z.array(person)),
   }),

@@ -6,6 +6,7 @@ import type { Workflow } from '../bpm/index.ts';
 import type { System } from '../system/index.ts';
 import { requireDuty } from './area/duty.ts';
 import { dutyGrants } from './area/duty-grant.ts';
+import { requireOutage } from './area/outage.ts';
 import { requirePlace } from './area/place-scope.ts';
 import { requireRoom } from './area/room-scope.ts';
 import { resolveScan } from './qrcode/index.ts';
@@ -28,13 +29,19 @@ export const repairHistory = {
   subcamp: { permission: 'repair:subcamp:query' },
   place: {
     permission: 'repair:place:query',
-    check: (ctx: Ctx, placeId: number) => requirePlace(ctx.db, ctx.user, 'repair:place:query', placeId),
+    check: (ctx: Pick<Ctx, 'db' | 'user'>, placeId: number) =>
+      requirePlace(ctx.db, ctx.user, 'repair:place:query', placeId),
+  },
+  outage: {
+    permission: 'repair:outage:query',
+    check: (ctx: Pick<Ctx, 'db' | 'user'>, outageId: number) => requireOutage(ctx, 'query', outageId),
   },
   qrTemplate: { permission: 'repair:qrTemplate:query' },
   duty: { permission: 'repair:duty:query', check: requireDuty },
   room: {
     permission: 'repair:room:query',
-    check: (ctx: Ctx, roomId: number) => requireRoom(ctx.db, ctx.user, 'repair:room:query', roomId),
+    check: (ctx: Pick<Ctx, 'db' | 'user'>, roomId: number) =>
+      requireRoom(ctx.db, ctx.user, 'repair:room:query', roomId),
   },
 };
 

@@ -1,18 +1,39 @@
 import type { history } from '@jiaoyan/contract/system/history';
 import { and, count, desc, eq } from 'drizzle-orm';
-import { forbidden, notFound } from '../../kernel/errors.ts';
+import { AppError, forbidden, notFound } from '../../kernel/errors.ts';
 import { historyTable as t } from '../../kernel/history.table.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { holds } from '../../kernel/services.ts';
+
+/** Who reads. */
+export type Reader = Pick<Ctx, 'db' | 'user'>;
 
 /** Who may read the history of a resource: the holders of a permission for whom the record itself is there. */
 export interface HistoryRule {
   permission: string;
   /** Throws when the record is out of the reader's scope. */
-  check?: (ctx: Ctx, recordId: number) => Promise<void>;
+  check?: (ctx: Reader, recordId: number) => Promise<void>;
 }
 /** By the name under which changes are recorded. A resource without a rule shows its history to nobody. */
 export type HistoryRules = Readonly<Record<string, HistoryRule>>;
+
+/** Whether somebody may look at a record; what no rule names is nobody's. */
+export async function mayReadRecord(
+  rules: HistoryRules,
+  reader: Reader,
+  resource: string,
+  recordId: number,
+): Promise<boolean> {
+  const rule = Object.hasOwn(rules, resource) ? rules[resource] : undefined;
+  if (!rule || !holds(reader.user, rule.permission)) return false;
+  try {
+    await rule.check?.(reader, recordId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
 
 export const historyHandlers = (rules: HistoryRules): Handlers<typeof history> => ({
   async list({ params: { resource, recordId }, query: { pageNum, pageSize }, ctx }) {

@@ -7,6 +7,7 @@ import { holds, type Services, type TemporaryGrants } from '../../kernel/service
 import { type ConfigReader, createConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';
 import { createDictReader, type DictReader } from './dict-reader.ts';
+import { type HistoryRules, mayReadRecord } from './history.ts';
 import { createRightsReader, RIGHTS_CHANGED } from './rights.ts';
 import { createSensitiveWordFinder, type FindSensitiveWords } from './sensitive-word-reader.ts';
 import { createSessionReader, SESSION_REVOKED } from './session.ts';
@@ -82,9 +83,11 @@ export const systemDestinations: DestinationRule[] = [
   { pattern: exactly(topics.notice), subscribe: () => true },
   { pattern: exactly(topics.rights), subscribe: () => true },
   { pattern: /^\/user\/(\d+)\/notify$/, subscribe: (user, [, id]) => user.userId === Number(id) },
-  {
-    pattern: /^\/topic\/editing\/([a-zA-Z]{1,40})\/(\d{1,15})$/,
-    subscribe: (user) => user.permissions.size > 0,
-    send: (user) => user.permissions.size > 0,
-  },
 ];
+
+/** Who is editing a record is told among those who may look at it. */
+export function editingDestinations(db: Db, rules: HistoryRules): DestinationRule[] {
+  const may: DestinationRule['subscribe'] = (user, [, resource = '', id]) =>
+    mayReadRecord(rules, { db, user }, resource, Number(id));
+  return [{ pattern: /^\/topic\/editing\/([a-zA-Z]{1,40})\/(\d{1,9})$/, subscribe: may, send: may }];
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { client } from '../../kernel/client.ts';
 import { EmbeddedPage } from '../../kernel/EmbeddedPage.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { HasPermi, HasRole } from '../../kernel/permissions.tsx';
+import { HasPermi, HasRole, hasRoleOr } from '../../kernel/permissions.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { Figures } from './Figures.tsx';
 import './home.css';
@@ -28,9 +28,12 @@ function greeting(now: Date): string {
 /** The first page after signing in: how the system is used, what is new, and the ways on from here. */
 export function HomePage(): ReactNode {
   const nickName = useSession((session) => session.nickName);
+  const leads = hasRoleOr(LEADERS);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['home', 'overview'],
     queryFn: ({ signal }) => client.home.overview(undefined, { quiet: true, signal }),
+    // Nobody else is shown the figures, so nobody else asks for them.
+    enabled: leads,
   });
   return (
     <div className="home">
@@ -38,12 +41,14 @@ export function HomePage(): ReactNode {
         <span>
           {greeting(new Date())}，{nickName}
         </span>
-        <span className="card-note num">
-          {data && `数据时间 ${data.time}`}
-          <button type="button" className="text-button" disabled={isFetching} onClick={() => void refetch()}>
-            刷新
-          </button>
-        </span>
+        {leads && (
+          <span className="card-note num">
+            {data && `数据时间 ${data.time}`}
+            <button type="button" className="text-button" disabled={isFetching} onClick={() => void refetch()}>
+              刷新
+            </button>
+          </span>
+        )}
       </p>
       <HasPermi value={['repair:manage:list']}>
         <EmbeddedPage path="/repair/overview" search="" />

@@ -91,7 +91,7 @@ export function createWorkflow({ db, log, ...given }: WorkflowOptions): Workflow
   };
 }
 
-/** Whoever may look at processes hears that one has moved; what happened they have to ask, and are checked then. */
-export const processDestinations: DestinationRule[] = [
-  { pattern: /^\/topic\/process\/\d{1,15}$/, subscribe: (user) => user.permissions.size > 0 },
+/** Whoever may look at a run hears that it has moved. */
+export const processDestinations = (db: Db, { canRead }: Pick<Workflow, 'canRead'>): DestinationRule[] => [
+  { pattern: /^\/topic\/process\/(\d{1,9})$/, subscribe: (user, [, id]) => canRead({ db, user }, Number(id)) },
 ];

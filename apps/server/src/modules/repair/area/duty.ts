@@ -206,7 +206,7 @@ async function readDuty(db: Db, dutyId: number): Promise<DutyRow> {
 }
 
 /** Refuses a duty of a campus that the caller does not reach. */
-export async function requireDuty(ctx: Ctx, dutyId: number): Promise<void> {
+export async function requireDuty(ctx: Pick<Ctx, 'db' | 'user'>, dutyId: number): Promise<void> {
   const { subcampId } = await readDuty(ctx.db, dutyId);
   await requireSubcamp(ctx.db, ctx.user, 'repair:duty:query', subcampId);
 }

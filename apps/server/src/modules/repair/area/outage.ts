@@ -28,7 +28,11 @@ const isManaged = (userId: Placeholder | SQL): SQL =>
     AND (${m.placeId} = ANY(${t.placeIds}) OR (cardinality(${t.placeIds}) = 0 AND ${p.subcampId} = ${t.subcampId})))`;
 
 /** Refuses a shut-off that the caller does not reach by a permission. */
-async function requireOutage({ db, user }: Pick<Ctx, 'db' | 'user'>, verb: string, outageId: number): Promise<void> {
+export async function requireOutage(
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
+  verb: string,
+  outageId: number,
+): Promise<void> {
   const within = isOwnPlacesOnly(user, `repair:outage:${verb}`) ? isManaged(sql`${String(user.userId)}`) : undefined;
   const [row] = await db
     .select()

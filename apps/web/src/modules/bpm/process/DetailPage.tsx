@@ -33,7 +33,8 @@ function useDetail(instanceId: number) {
     queryFn: ({ signal }) => client.instance.get({ query: { id: instanceId } }, { quiet: true, signal }),
   });
   const reload = () => void detail.refetch();
-  useSubscription(topics.process(instanceId), reload);
+  // Who may not look at it would be refused, and would lose the connection.
+  useSubscription(detail.data && topics.process(instanceId), reload);
   useReconnected(reload);
   return detail;
 }

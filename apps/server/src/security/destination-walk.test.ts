@@ -1,0 +1,131 @@
+import { topics } from '@jiaoyan/contract/realtime';
+import { Client } from '@stomp/stompjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { bpmHistory } from '../modules/bpm/index.ts';
+import { approves, deployed, linear, signInPeople, started } from '../modules/bpm/process/process.fixture.ts';
+import { repairHistory } from '../modules/repair/index.ts';
+import { systemHistory } from '../modules/system/history-rules.ts';
+import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { accountWith } from './account.fixture.ts';
+
+Object.assign(globalThis, { WebSocket });
+
+let app: TestApp;
+let address: string;
+let callers: Record<'admin' | 'worker' | 'company' | 'nobody' | 'anonymous', Caller>;
+beforeAll(async () => {
+  app = await openTestApp();
+  address = (await app.http.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  callers = {
+    admin: await app.signIn('admin'),
+    worker: await app.signIn('maqs'),
+    company: await app.signIn('hengtong'),
+    nobody: await accountWith(app, 'nobody', []),
+    anonymous: app.guest,
+  };
+});
+afterAll(() => app.stop());
+
+type Who = keyof typeof callers;
+const everybody: readonly Who[] = ['admin', 'worker', 'company', 'nobody', 'anonymous'];
+
+/** Whether the server lets somebody listen to, or send to, a destination. */
+async function admitted(by: Caller, destination: string, action: 'subscribe' | 'send' = 'subscribe'): Promise<boolean> {
+  const client = new Client({
+    brokerURL: `${address}/prod-api/ws/`,
+    connectHeaders: by.token ? { Authorization: `Bearer ${by.token}` } : {},
+    reconnectDelay: 0,
+  });
+  const answer = await new Promise<boolean>((done) => {
+    client.onStompError = () => done(false);
+    client.onWebSocketClose = () => done(false);
+    client.onConnect = () => {
+      client.watchForReceipt('ready', () => done(true));
+      if (action === 'subscribe') client.subscribe(destination, () => undefined, { receipt: 'ready' });
+      else client.publish({ destination, body: '{"open":true}', headers: { receipt: 'ready' } });
+    };
+    client.activate();
+  });
+  await client.deactivate();
+  return answer;
+}
+const letIn = async (destination: string, action?: 'subscribe' | 'send') => {
+  const told = await Promise.all(everybody.map((who) => admitted(callers[who], destination, action)));
+  return everybody.filter((_, at) => told[at]);
+};
+const userIdOf = async (by: Caller): Promise<number> => (await by.get('/getInfo')).user.userId;
+const signedIn: readonly Who[] = ['admin', 'worker', 'company', 'nobody'];
+
+/** Who hears what is said at each destination that belongs to nobody in particular. */
+const common: Readonly<Record<string, readonly Who[]>> = {
+  dict: signedIn,
+  notice: signedIn,
+  rights: signedIn,
+  config: ['admin'],
+  // Repairs tell no more than that something has changed.
+  repairBoard: ['admin', 'worker', 'company'],
+};
+for (const [name, may] of Object.entries(common))
+  test(`${name} is heard by ${may.join(', ')}, and nobody may speak there`, async () => {
+    const destination = topics[name as keyof typeof topics] as string;
+    expect(await letIn(destination)).toEqual(may);
+    expect(await letIn(destination, 'send')).toEqual([]);
+  });
+
+test('every destination of the contract is looked at here', () => {
+  const own = ['user', 'process', 'editing', 'repairReport'];
+  expect(Object.keys(topics).sort()).toEqual([...Object.keys(common), ...own].sort());
+});
+
+test('what is for one person is heard by that person alone', async () => {
+  for (const who of signedIn) {
+    const destination = topics.user(await userIdOf(callers[who]));
+    expect([who, await letIn(destination), await letIn(destination, 'send')]).toEqual([who, [who], []]);
+  }
+});
+
+test('a run is heard by its starter, by those who take part and by those who look after all', async () => {
+  const people = await signInPeople(app);
+  const id = await started(
+    people.starter,
+    await deployed(people, 'live_run', linear('live_run', 'one', 'two'), { one: ['b'], two: ['c'] }),
+  );
+  const destination = topics.process(id);
+  // The worker is the starter.
+  expect([await letIn(destination), await letIn(destination, 'send')]).toEqual([['admin', 'worker'], []]);
+  expect([await admitted(people.b, destination), await admitted(people.d, destination)]).toEqual([true, false]);
+  expect(await admitted(people.d, topics.process(999_999))).toBe(false);
+  await approves(people.b, id);
+  expect(await admitted(people.b, destination)).toBe(true);
+});
+
+const rules: Readonly<Record<string, { permission: string }>> = { ...systemHistory, ...bpmHistory, ...repairHistory };
+test('who edits a record is told among those who may look at it, whatever kind it is', async () => {
+  const reader = await accountWith(
+    app,
+    'reader',
+    Object.values(rules).map(({ permission }) => permission),
+  );
+  for (const [resource, { permission }] of Object.entries(rules)) {
+    const destination = topics.editing(resource, 1);
+    const others = Object.values(rules).map((rule) => rule.permission);
+    const without = await accountWith(app, `not_${resource}`.slice(0, 30), [
+      ...new Set(others.filter((each) => each !== permission)),
+    ]);
+    for (const action of ['subscribe', 'send'] as const) {
+      const told = await Promise.all(
+        [without, callers.worker, callers.company, callers.nobody, app.guest].map((by) =>
+          admitted(by, destination, action),
+        ),
+      );
+      expect([resource, action, told]).toEqual([resource, action, [false, false, false, false, false]]);
+    }
+  }
+  // A parameter has no scope; a user of another department has.
+  expect(await admitted(reader, topics.editing('config', 1))).toBe(true);
+  expect(await admitted(reader, topics.editing('config', 1), 'send')).toBe(true);
+  expect(await admitted(reader, topics.editing('user', 101))).toBe(false);
+  expect(await admitted(reader, topics.editing('nothing', 1))).toBe(false);
+  expect(await admitted(callers.admin, topics.editing('user', 101), 'send')).toBe(true);
+}, 120_000);
