@@ -76,7 +76,7 @@ describe('a resource page', () => {
     configKey: 'sys.skin',
     configValue: 'blue',
     configType: 'N',
-    isPublic: 'N',
+    isPublic: 'Y',
     remark: '',
     createBy: 'admin',
     createTime: '2026-01-02 03:04:05',
