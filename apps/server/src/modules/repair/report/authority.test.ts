@@ -29,7 +29,6 @@ const names = {
 type Actor = keyof typeof names | 'guest';
 const [HELPER, FORMER, DUTY, FREE] = [108, 106, 110, 107];
 const NOW = '2033-01-04 20:00:00';
-
 let app: TestApp;
 let people: Record<Actor, Caller>;
 let admin: Caller;
@@ -42,7 +41,6 @@ const done = (answer: Answer) => {
   if (answer.code !== 200) throw new Error(answer.msg);
   return answer.data;
 };
-
 beforeAll(async () => {
   const opened = await openReports();
   ({ app } = opened);
@@ -67,7 +65,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => app.stop());
-
 const tables = ['repair_report', 'repair_order', 'repair_rate'] as const;
 /** The report with all that belongs to it, as it is stored. */
 async function photograph(): Promise<Record<string, string>> {
@@ -87,14 +84,12 @@ async function restore(rows: Record<string, string>): Promise<void> {
     );
   }
 }
-
 const inScope: readonly Actor[] = ['siteAdmin', 'leader', 'deputy'];
 const owners: readonly Actor[] = ['reporter', ...inScope];
 const desk: readonly Actor[] = [...inScope, 'duty'];
 const dispatchers: readonly Actor[] = ['leader', 'deputy', 'duty'];
 const workers: readonly Actor[] = ['worker'];
 const leaders: readonly Actor[] = ['leader'];
-
 interface Action {
   /** Who may; everybody else hears that he may not, or that there is no such report. */
   readonly may: readonly Actor[];
@@ -155,7 +150,6 @@ const inputs: Record<string, object> = {
   ...{ assist: { helperIds: [] } },
   outsource: { companyId: 4, scope: '更换管道', budget: '100', expectEnd: '2033-02-01', reason: '原因' },
 };
-
 function actions(): Record<string, Action> {
   const moves = (
     { transitions }: { transitions: Readonly<Record<string, { from: readonly string[] }>> },
@@ -200,9 +194,7 @@ function actions(): Record<string, Action> {
     ],
   ] as [string, Action][]);
 }
-
 const REFUSED = [401, 403, 404];
-
 test('every action on a report and its order is for those whom the table names, in every state, and for nobody else', async () => {
   const wrong: string[] = [];
   for (const [name, { may, states, call }] of Object.entries(actions()))
