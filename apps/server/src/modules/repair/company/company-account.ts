@@ -6,12 +6,12 @@ import { refuse, stale } from '../../../kernel/errors.ts';
 import { recordChange } from '../../../kernel/history.ts';
 import type { Ctx } from '../../../kernel/http.ts';
 import { write } from '../../../kernel/write.ts';
+import { COMPANY_USER } from '../../system/index.ts';
 import { roleTable } from '../../system/role.table.ts';
 import { userRoleTable, userTable } from '../../system/user.table.ts';
 import { outOfReach } from '../area/place-scope.ts';
 import { companyTable as t, companyUserTable as u } from './company.table.ts';
 import { accountsOf } from './company-facts.ts';
-import { COMPANY_USER } from '../../system/index.ts';
 
 const ENABLED = '0';
 type Versioned = { readonly version?: number | undefined };
