@@ -1,6 +1,5 @@
 import { api } from '@jiaoyan/contract';
 import { fields, GET } from '@jiaoyan/contract/kernel/http';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Bus, createBus } from './kernel/bus.ts';
@@ -9,6 +8,7 @@ import type { Config } from './kernel/config.ts';
 import type { Database } from './kernel/db.ts';
 import { createFileStore } from './kernel/file-store.ts';
 import { openByAddress } from './kernel/files.ts';
+import { serveHealth } from './kernel/health.ts';
 import { sendFile, serve } from './kernel/http.ts';
 import { refuseOddAddress } from './kernel/input.ts';
 import { openApiDocument } from './kernel/openapi.ts';
@@ -204,18 +204,6 @@ function serveApi(
   serve(scope, apiDocs, { document: async () => ({ ...document }) }, base);
 }
 
-/** Health for balancers: no detail for strangers. */
-function serveHealth(http: FastifyInstance, database: Database) {
-  http.get('/healthz', async () => ({ status: 'ok' }));
-  http.get('/readyz', async (_req, reply) => {
-    const ready = await database.db.execute(sql`SELECT 1`).then(
-      () => true,
-      () => false,
-    );
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
-  });
-}
-
 /** Uploaded files by their unguessable address: an image tag cannot send a token. */
 function serveUploads(http: FastifyInstance, { db, files }: Services) {
   http.get('/prod-api/profile/upload/*', { onRequest: refuseOddAddress }, async (req, reply) => {
@@ -234,7 +222,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const bus: Bus = await createBus(database);
   const cache = createCache(database, config.redisUrl, warn);
   const system = createSystem({ db, bus });
-  const rules = [...systemDestinations, ...editingDestinations(db, recordRules), ...repairDestinations];
+  const rules = [...systemDestinations, ...editingDestinations(db, recordRules), ...repairDestinations(db)];
   const hub = createHub({
     db,
     bus,

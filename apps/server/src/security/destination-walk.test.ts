@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import { bpmHistory } from '../modules/bpm/index.ts';
 import { approves, deployed, linear, signInPeople, started } from '../modules/bpm/process/process.fixture.ts';
 import { repairHistory } from '../modules/repair/index.ts';
+import { fault } from '../modules/repair/report/report.fixture.ts';
 import { systemHistory } from '../modules/system/history-rules.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { accountWith } from './account.fixture.ts';
@@ -98,6 +99,23 @@ test('a run is heard by its starter, by those who take part and by those who loo
   expect(await admitted(people.d, topics.process(999_999))).toBe(false);
   await approves(people.b, id);
   expect(await admitted(people.b, destination)).toBe(true);
+});
+
+test('a report is heard by whom may open it', async () => {
+  const { data: items } = await callers.admin.get('/repair/template/list?trade=1');
+  const { templateId } = items.find(
+    (item: { parentId: number; needPhoto: boolean; autoDispatch: string }) =>
+      item.parentId > 0 && !item.needPhoto && item.autoDispatch === '0',
+  );
+  const reporter = await app.signIn('leizq');
+  const { reportId } = (await reporter.post('/repair/report', fault(templateId, { isPublic: false }))).data;
+  const destination = topics.repairReport(reportId);
+  expect(await letIn(destination)).toEqual(['admin']);
+  expect(await letIn(destination, 'send')).toEqual([]);
+  expect([await admitted(reporter, destination), await admitted(reporter, topics.repairReport(999_999))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 const rules: Readonly<Record<string, { permission: string }>> = { ...systemHistory, ...bpmHistory, ...repairHistory };

@@ -112,9 +112,17 @@ describe('duplicate submits', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  test('[VAL-06] GET and DELETE are not guarded', async () => {
-    for (const method of ['GET', 'GET', 'DELETE', 'DELETE'] as const) await request('/x/1', { method });
-    expect(fetchMock).toHaveBeenCalledTimes(4);
+  test.each([
+    ['POST', true],
+    ['PUT', true],
+    ['GET', false],
+    ['DELETE', false],
+  ] as const)('[VAL-06] %s is guarded: %s', async (method, guarded) => {
+    await request('/x/1', { method, body: { method } });
+    const again = request('/x/1', { method, body: { method } });
+    if (guarded) expect((await failure(again)).message).toBe('数据正在处理，请勿重复提交');
+    else await again;
+    expect(fetchMock).toHaveBeenCalledTimes(guarded ? 1 : 2);
   });
 
   test('[VAL-07] repeatSubmit false switches the guard off, as header and as option', async () => {

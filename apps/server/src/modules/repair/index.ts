@@ -1,7 +1,9 @@
 import { topics } from '@jiaoyan/contract/realtime';
+import type { Db } from '../../kernel/db.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http.ts';
 import type { DestinationRule } from '../../kernel/realtime.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services, SessionUser } from '../../kernel/services.ts';
 import type { Workflow } from '../bpm/index.ts';
 import type { System } from '../system/index.ts';
 import { requireDuty } from './area/duty.ts';
@@ -10,6 +12,7 @@ import { requireOutage } from './area/outage.ts';
 import { requirePlace } from './area/place-scope.ts';
 import { requireRoom } from './area/room-scope.ts';
 import { resolveScan } from './qrcode/index.ts';
+import { reportDetail } from './report/report-detail.ts';
 import { createCalendarReader } from './report/work-calendar.ts';
 import type { RepairTools } from './tools.ts';
 
@@ -73,8 +76,19 @@ export const createRepair = ({
   return tools;
 };
 
+/** Whether somebody may open a report: then, and only then, he also hears of it. */
+async function canOpen(db: Db, user: SessionUser, reportId: number): Promise<boolean> {
+  try {
+    await reportDetail(db, user, reportId, Date.now());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /** Boards and open pages hear that something has changed; what it is they have to ask, and are checked then. */
-export const repairDestinations: DestinationRule[] = [
+export const repairDestinations = (db: Db): DestinationRule[] => [
   { pattern: new RegExp(`^${topics.repairBoard}$`), subscribe: (user) => user.permissions.size > 0 },
-  { pattern: /^\/topic\/repair\/report\/\d{1,15}$/, subscribe: (user) => user.permissions.size > 0 },
+  { pattern: /^\/topic\/repair\/report\/(\d{1,9})$/, subscribe: (user, [, id]) => canOpen(db, user, Number(id)) },
 ];

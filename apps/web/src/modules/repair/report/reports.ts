@@ -23,12 +23,14 @@ export function useReport(reportId: number): UseQueryResult<ReportDetail> {
   const queries = useQueryClient();
   const queryKey = [REPAIR, 'detail', reportId];
   const reload = () => void queries.invalidateQueries({ queryKey });
-  useSubscription(topics.repairReport(reportId), reload);
-  useReconnected(reload);
-  return useQuery({
+  const report = useQuery({
     queryKey,
     queryFn: ({ signal }) => client.report.get({ params: { id: reportId } }, { quiet: true, signal }),
   });
+  // Whoever may not open a report is not told of it either.
+  useSubscription(report.data && topics.repairReport(reportId), reload);
+  useReconnected(reload);
+  return report;
 }
 
 /** The work orders of a report with what the caller may do with them; nobody else is told. */
