@@ -23,7 +23,7 @@ async function openLive(path: string, as: string) {
   const { services } = product.app;
   const hears = async () => {
     const asked = ['getInfo', 'getRouters'].map((name) =>
-      page.waitForResponse(`**/prod-api/${name}`, { timeout: 3000 }).catch(() => undefined),
+      page.waitForResponse(`**/prod-api/${name}`, { timeout: 8000 }).catch(() => undefined),
     );
     await services.db.transaction((tx) => announceRights(services, tx));
     return (await Promise.all(asked)).every((answer) => answer !== undefined);

@@ -126,6 +126,30 @@ const worst: readonly [string, () => Promise<number>][] = [
   ],
 ];
 
+/** Draws, checks and deploys a process that has something odd in its middle. */
+async function deploy(key: string, middle: string): Promise<number> {
+  const bpmnXml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" targetNamespace="x">
+<process id="${key}" isExecutable="true"><startEvent id="s"/><userTask id="t"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="t"/>${middle}</process></definitions>`;
+  const { body } = await admin.post('/bpm/model', { key, name: key, bpmnXml });
+  expect([200, 500]).toContain(body.code);
+  if (body.code !== 200) return 200;
+  const checked = await admin.get(`/bpm/model/check?id=${body.data}`);
+  return Math.max(checked.status, (await admin.post(`/bpm/model/deploy?id=${body.data}`)).status);
+}
+const timer = (cycle: string) =>
+  `<sequenceFlow id="g" sourceRef="t" targetRef="e"/><boundaryEvent id="b" attachedToRef="t" cancelActivity="false"><timerEventDefinition><timeCycle>${cycle}</timeCycle></timerEventDefinition></boundaryEvent>
+<sequenceFlow id="h" sourceRef="b" targetRef="e"/>`;
+const condition = (text: string) =>
+  `<sequenceFlow id="g" sourceRef="t" targetRef="e"><conditionExpression xsi:type="tFormalExpression">\${${text}}</conditionExpression></sequenceFlow>`;
+
+const drawn: typeof worst = [
+  ['cron: a long list', () => deploy('cron_list', timer(`${'0-59,'.repeat(80_000)}0 0 0 ? * *`))],
+  ['cron: a day that never comes', () => deploy('cron_never', timer('0 0 0 31 2 ?'))],
+  ['expression: deep', () => deploy('deep', condition(`${'('.repeat(100_000)}1${')'.repeat(100_000)}`))],
+  ['expression: long', () => deploy('long', condition(`${'1 + '.repeat(100_000)}1`))],
+  ['expression: an open text', () => deploy('open', condition(`&quot;${'\\&quot;'.repeat(100_000)}`))],
+];
+
 /** The longest wait for a sign of life while something happens. */
 async function longestWait(work: Promise<unknown>): Promise<number> {
   let isOver = false;
@@ -142,7 +166,7 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-test.each(worst)('nobody waits for others: %s', async (_name, send) => {
+test.each([...worst, ...drawn])('nobody waits for others: %s', async (_name, send) => {
   const attempt = async () => {
     const work = send();
     const waited = await longestWait(work.catch(() => 0));

@@ -9,8 +9,10 @@ import { runTests } from './vitest.mjs';
 export const moments = {
   evening: '2026-11-17 18:30:00',
   'after midnight': '2026-11-18 00:10:00',
+  'small hours': '2026-11-18 03:00:00',
   'before work': '2026-11-18 07:59:00',
   'before midnight': '2026-11-18 23:50:00',
+  'across midnight': '2026-11-18 23:59:00',
   Saturday: '2026-11-21 12:00:00',
   'last day of a month': '2026-11-30 23:50:00',
   'first day of a month': '2026-12-01 00:10:00',
