@@ -7,6 +7,8 @@ const FAREWELL_MS = 500;
 /** When to come back: another node answers at once, a restarted one within seconds. */
 const RETRY_AFTER_S = 5;
 
+const MAX_LISTENERS = 20;
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses what is new and waits for what is under way, but not for clients that never finish. */
@@ -25,8 +27,9 @@ export function drainInOrder(app: FastifyInstance) {
     // Sockets are told to go by their own way.
     if (!req.headers.upgrade) {
       open += 1;
-      // A request is over when its answer is out or its connection gone.
-      reply.raw.once('close', () => {
+      // A request is over when its answer is out or its connection gone. Sending a file takes all ten listeners that
+      // Node finds usual, so that this one has to be announced.
+      reply.raw.setMaxListeners(MAX_LISTENERS).once('close', () => {
         open -= 1;
       });
     }

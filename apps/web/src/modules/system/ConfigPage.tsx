@@ -10,12 +10,12 @@ import { RefreshCacheButton } from './RefreshCacheButton.tsx';
 const isOwn = (row: Config) => row.configType !== 'Y';
 /** Keys and names are long and tell rows apart, values are mostly short. */
 const columns = {
-  configName: { width: 180 },
+  configName: { width: 170 },
   configKey: { width: 250 },
   configValue: { width: 110 },
   configType: { width: 86 },
   isPublic: { width: 70 },
-  remark: { width: 120 },
+  remark: { width: 96 },
 };
 const refreshCache = () => client.config.refreshCache();
 
