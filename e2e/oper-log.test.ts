@@ -32,7 +32,8 @@ test('the log is found in the menu, filtered, looked into and exported', async (
   expect(await changes.locator('del').innerText()).toContain('21:00');
   expect(await changes.locator('ins').innerText()).toContain('22:30');
   const sent = drawer(page).getByRole('region', { name: '请求参数' });
-  expect(JSON.parse(await sent.locator('pre').innerText())).toEqual({ configId, configValue: '22:30' });
+  // The call does not say which key it was, so its value might be a secret; what it changed is told above.
+  expect(JSON.parse(await sent.locator('pre').innerText())).toEqual({ configId });
   await sent.getByRole('button', { name: '复制请求参数' }).click();
   await toast(page, '复制成功', 'success').waitFor();
   expect(await violations(page)).toEqual([]);

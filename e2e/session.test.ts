@@ -16,19 +16,24 @@ afterAll(() => product.stop());
 
 const EXPIRED = '登录状态已过期，您可以继续留在该页面，或者重新登录';
 const question = (page: Page) => page.getByRole('dialog', { name: '系统提示' }).filter({ hasText: EXPIRED });
-/** Live messages flow once the socket has been accepted and its destinations subscribed. */
 /** Opens a page and waits until it hears: that it asked to is not enough, the server must have taken note. */
 async function openLive(path: string, as: string) {
   const page = await product.open(path, { as });
   const { services } = product.app;
-  const hears = async () => {
-    const asked = ['getInfo', 'getRouters'].map((name) =>
-      page.waitForResponse(`**/prod-api/${name}`, { timeout: 8000 }).catch(() => undefined),
-    );
+  let hears = false;
+  const heard = Promise.all(
+    ['getInfo', 'getRouters'].map((name) => page.waitForResponse(`**/prod-api/${name}`, { timeout: 60_000 })),
+  ).finally(() => {
+    hears = true;
+  });
+  // What is said before it listens is lost, however long it takes to load.
+  while (!hears) {
     await services.db.transaction((tx) => announceRights(services, tx));
-    return (await Promise.all(asked)).every((answer) => answer !== undefined);
-  };
-  await expect.poll(hears).toBe(true);
+    await Promise.race([heard, page.waitForTimeout(500)]);
+  }
+  await heard;
+  // Nothing that was said in between is left to be heard.
+  await page.waitForLoadState('networkidle');
   return page;
 }
 const userIdOf = async (name: string) => (await (await product.app.signIn(name)).get('/getInfo')).user.userId as number;
