@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { firstProblem } from '@jiaoyan/contract/kernel/problem';
-import { depthProblem, storageProblem } from '@jiaoyan/contract/kernel/storable';
+import { shapeProblem, storageProblem } from '@jiaoyan/contract/kernel/storable';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from './errors.ts';
@@ -21,9 +21,9 @@ export function refuseUnstorable(value: unknown, schema?: z.ZodType): void {
   if (problem) throw refuse(problem.message, problem.field);
 }
 
-/** The refusal of a body so deep that others who look at it, such as the operation log, would run out of stack. */
-export function tooDeep(body: unknown): Error | null {
-  const problem = depthProblem(body);
+/** The refusal of a body so deep that others who look at it would run out of stack, or so large that they would take too long. */
+export function tooMuch(body: unknown): Error | null {
+  const problem = shapeProblem(body);
   return problem ? refuse(problem.message, problem.field) : null;
 }
 

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { drainInOrder } from './drain.ts';
 import { errorReply, malformedReply } from './error-reply.ts';
 import { limitFloods } from './flood.ts';
-import { parseForm, tooDeep } from './input.ts';
+import { parseForm, tooMuch } from './input.ts';
 import { loggerOptions, logRequests, withoutRequestLines } from './log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -43,7 +43,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body: string, done) => {
     // RuoYi clients name the type even when they send nothing.
     if (body === '') done(null, undefined);
-    else parseJson(req, body, (error, value) => (error ? done(error) : done(tooDeep(value), value)));
+    else parseJson(req, body, (error, value) => (error ? done(error) : done(tooMuch(value), value)));
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -5,6 +5,10 @@ import { inner, type Problem, problemAt, schemaAt } from './problem.ts';
 /** No screen sends anything nearly as deep; what is deeper only serves to exhaust whoever walks through it. */
 export const MAX_DEPTH = 64;
 
+/** As many values as a list of all users with all their fields has; looking at more would keep others waiting. */
+export const MAX_PARTS = 100_000;
+
+const TOO_MANY = '{label}内容过多';
 const TOO_DEEP = '{label}嵌套层次过多';
 const ODD_TEXT = '{label}含有无法保存的字符';
 const TOO_LARGE = `{label}不能大于${MAX_ID}`;
@@ -30,27 +34,39 @@ function numberProblem(schema: z.ZodType | undefined, value: unknown): string | 
 interface Place {
   readonly value: unknown;
   readonly schema: z.ZodType | undefined;
-  readonly path: readonly string[];
+  readonly key: string;
+  /** What it stands in; the path is only put together when something is wrong. */
+  readonly around: Place | undefined;
+  readonly depth: number;
 }
+
+const pathOf = (place: Place): string[] => (place.around ? [...pathOf(place.around), place.key] : []);
 
 /** Every part of an input. Without recursion: what is looked for may be deeper than any stack. */
 function* placesOf(schema: z.ZodType | undefined, input: unknown): Generator<Place> {
-  const places: Place[] = [{ value: input, schema, path: [] }];
+  const places: Place[] = [{ value: input, schema, key: '', around: undefined, depth: 0 }];
   for (let place = places.pop(); place; place = places.pop()) {
     yield place;
-    const { value, path } = place;
-    if (value === null || typeof value !== 'object') continue;
-    for (const [key, part] of Object.entries(value))
-      places.push({ value: part, schema: place.schema && schemaAt(place.schema, key), path: [...path, key] });
+    const { value, depth } = place;
+    // What is too deep is refused; there is no need to know how deep.
+    if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) continue;
+    for (const key of Object.keys(value))
+      places.push({
+        value: (value as Record<string, unknown>)[key],
+        schema: place.schema && schemaAt(place.schema, key),
+        key,
+        around: place,
+        depth: depth + 1,
+      });
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isOdd = (value: unknown) => typeof value === 'string' && !isStorableText(value);
 
-function messageFor({ value, schema, path }: Place): string | undefined {
-  if (path.length > MAX_DEPTH) return TOO_DEEP;
+function messageFor({ value, schema, key, depth }: Place): string | undefined {
+  if (depth > MAX_DEPTH) return TOO_DEEP;
   // Names of a record are stored as well as what they stand for.
-  if (![path.at(-1), value].filter(isText).every(isStorableText)) return ODD_TEXT;
+  if (isOdd(key) || isOdd(value)) return ODD_TEXT;
   return numberProblem(schema, value);
 }
 
@@ -58,14 +74,18 @@ function messageFor({ value, schema, path }: Place): string | undefined {
 export function storageProblem(schema: z.ZodType | undefined, input: unknown): Problem | undefined {
   for (const place of placesOf(schema, input)) {
     const message = messageFor(place);
-    if (message) return problemAt(schema, place.path, message);
+    if (message) return problemAt(schema, pathOf(place), message);
   }
   return undefined;
 }
 
-/** Whether an input is deeper than anything that is sent in good faith. */
-export function depthProblem(input: unknown): Problem | undefined {
-  for (const { path } of placesOf(undefined, input))
-    if (path.length > MAX_DEPTH) return problemAt(undefined, path.slice(0, 1), TOO_DEEP);
+/** What is wrong with the shape of an input, whatever it is for: deeper, or of more parts, than anything sent in good faith. */
+export function shapeProblem(input: unknown): Problem | undefined {
+  let parts = 0;
+  for (const place of placesOf(undefined, input)) {
+    parts += 1;
+    if (place.depth > MAX_DEPTH) return problemAt(undefined, pathOf(place).slice(0, 1), TOO_DEEP);
+    if (parts > MAX_PARTS) return problemAt(undefined, [], TOO_MANY);
+  }
   return undefined;
 }
