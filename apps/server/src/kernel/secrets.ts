@@ -19,17 +19,18 @@ export function secretFinder(values: Values): (name: string) => boolean {
 }
 
 const MAX_STRING = 2000;
+const MAX_ENTRIES = 100;
 
 /** A copy of any input without its secrets, however deep they lie, and without its bulk. */
 export function withoutSecrets(input: unknown, depth = 0): unknown {
   if (typeof input === 'string') return input.slice(0, MAX_STRING);
   if (input === null || typeof input !== 'object') return input;
   if (depth > 6) return '…';
-  if (Array.isArray(input)) return input.slice(0, 100).map((item) => withoutSecrets(item, depth + 1));
+  if (Array.isArray(input)) return input.slice(0, MAX_ENTRIES).map((item) => withoutSecrets(item, depth + 1));
   const isSecret = secretFinder(input as Values);
   return Object.fromEntries(
-    Object.entries(input).flatMap(([name, value]) =>
-      isSecret(name) ? [] : [[name, withoutSecrets(value, depth + 1)] as const],
-    ),
+    Object.entries(input)
+      .slice(0, MAX_ENTRIES)
+      .flatMap(([name, value]) => (isSecret(name) ? [] : [[name, withoutSecrets(value, depth + 1)] as const])),
   );
 }

@@ -5,8 +5,8 @@ import { inner, type Problem, problemAt, schemaAt } from './problem.ts';
 /** No screen sends anything nearly as deep; what is deeper only serves to exhaust whoever walks through it. */
 export const MAX_DEPTH = 64;
 
-/** As many values as a list of all users with all their fields has; looking at more would keep others waiting. */
-export const MAX_PARTS = 100_000;
+/** Several times what the largest form sends; looking at more would keep others waiting. */
+export const MAX_PARTS = 20_000;
 
 const TOO_MANY = '{label}内容过多';
 const TOO_DEEP = '{label}嵌套层次过多';
