@@ -95,6 +95,9 @@ test('a settlement that was refused is not started again by hand', async () => {
     formValues: { company: '某单位', amount: 1 },
   });
   expect(answer).toMatchObject({ code: 500, msg: '流程“外委单位结算”由业务功能发起，不能手工发起' });
+  // Whoever cannot start it has no use for its definition either.
+  const seen = await callers.worker.get(`/bpm/process-definition/get?id=${rows[0].definitionId}`);
+  expect(seen).toMatchObject({ code: 404, msg: '流程定义不存在' });
 });
 
 test('somebody from outside asks for no leave', async () => {
