@@ -1,4 +1,4 @@
-import { creditCheck } from '@jiaoyan/contract/repair/company/credit-code';
+import { creditCheck } from '@jiaoyan/contract/company/credit-code';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acting, COMPANY, dayFromNow, type People } from '../apps/server/src/modules/repair/company/company.fixture.ts';

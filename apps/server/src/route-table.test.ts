@@ -1,4 +1,4 @@
-import { api } from '@jiaoyan/contract';
+import { api, nounsOf } from '@jiaoyan/contract';
 import { none, POST } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from './kernel/http.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const endpoints = Object.values(api).flatMap((contract) => Object.values(contract));
+const endpoints = nounsOf(api).flatMap(([, calls]) => Object.values(calls));
 /** An address that fits the pattern, so that only the rights decide. */
 const addressOf = (path: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => (/key|dictType|name|resource/i.test(name) ? 'abc' : '999999'));

@@ -1,10 +1,10 @@
-import { api } from '@jiaoyan/contract';
+import { api, nounsOf } from '@jiaoyan/contract';
 import { data, GET, POST } from '@jiaoyan/contract/kernel/http';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from './openapi.ts';
 
-const document = openApiDocument(api, { title: '接口', version: '1.0.0' });
+const document = openApiDocument(nounsOf(api), { title: '接口', version: '1.0.0' });
 const call = (method: string, path: string) => {
   const found = document.paths[path]?.[method];
   expect(found, `${method} ${path}`).toBeDefined();
@@ -14,7 +14,7 @@ const text = JSON.stringify(document);
 
 describe('the description of the interface', () => {
   test('every endpoint of the contract is there, once', () => {
-    const endpoints = Object.values(api).flatMap((noun) => Object.values(noun));
+    const endpoints = nounsOf(api).flatMap(([, calls]) => Object.values(calls));
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(endpoints.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
@@ -82,7 +82,7 @@ test('a call declared twice is a mistake', () => {
     params: z.object({ id: z.string() }),
     reply: data(z.string()),
   });
-  expect(() => openApiDocument({ a: { one, two: one } }, { title: '', version: '' })).toThrow('declared twice');
+  expect(() => openApiDocument([['a', { one, two: one }]], { title: '', version: '' })).toThrow('declared twice');
   const other = POST('/a/:id', { summary: 'a', access: 'public', reply: data(z.string()) });
-  expect(Object.keys(openApiDocument({ a: { one, other } }, { title: '', version: '' }).paths)).toEqual(['/a/{id}']);
+  expect(Object.keys(openApiDocument([['a', { one, other }]], { title: '', version: '' }).paths)).toEqual(['/a/{id}']);
 });

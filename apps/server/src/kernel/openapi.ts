@@ -107,26 +107,25 @@ function operation(tag: string, name: string, endpoint: AnyEndpoint, components:
 
 /** Describes every call of the contract, for people and for generators of clients. */
 export function openApiDocument(
-  api: Readonly<Record<string, object>>,
+  nouns: readonly (readonly [name: string, calls: Contract])[],
   info: { title: string; version: string },
 ): OpenApiDocument {
   const schemas: Record<string, unknown> = { Refusal: REFUSAL };
   const paths: Record<string, Record<string, Json>> = {};
-  // A noun holds nothing but endpoints; resources only say so with named properties.
-  for (const [tag, contract] of Object.entries(api))
-    for (const [name, endpoint] of Object.entries(contract as Contract)) {
+  for (const [tag, calls] of nouns)
+    for (const [name, endpoint] of Object.entries(calls)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const calls = paths[path] ?? {};
+      const methods = paths[path] ?? {};
       const method = endpoint.method.toLowerCase();
-      if (calls[method]) throw new Error(`${endpoint.method} ${path} is declared twice`);
-      calls[method] = operation(tag, name, endpoint, schemas);
-      paths[path] = calls;
+      if (methods[method]) throw new Error(`${endpoint.method} ${path} is declared twice`);
+      methods[method] = operation(tag, name, endpoint, schemas);
+      paths[path] = methods;
     }
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: PREFIX }],
-    tags: Object.keys(api).map((name) => ({ name })),
+    tags: nouns.map(([name]) => ({ name })),
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],

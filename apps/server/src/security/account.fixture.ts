@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { api } from '@jiaoyan/contract';
+import { api, nounsOf } from '@jiaoyan/contract';
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { menuTable } from '../modules/system/menu.table.ts';
@@ -10,7 +10,7 @@ import { userRoleTable, userTable } from '../modules/system/user.table.ts';
 import { type Answer, callerOf, type TestApp } from '../testing/app.ts';
 
 /** Every call of the product. */
-export const endpoints: readonly AnyEndpoint[] = Object.values(api).flatMap((contract) => Object.values(contract));
+export const endpoints: readonly AnyEndpoint[] = nounsOf(api).flatMap(([, calls]) => Object.values(calls));
 /** How a call is named in tables. */
 export const routeOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 /** An address that fits the pattern and meets nothing, so that only the rights decide. */

@@ -1,5 +1,5 @@
-import { api } from '@jiaoyan/contract';
-import type { AnyEndpoint, Contract } from '@jiaoyan/contract/kernel/http';
+import { api, nounsOf } from '@jiaoyan/contract';
+import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const endpoints = Object.values(api).flatMap((noun) => Object.values(noun as unknown as Contract));
+const endpoints = nounsOf(api).flatMap(([, calls]) => Object.values(calls));
 const operationOf = ({ method, path }: AnyEndpoint) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 

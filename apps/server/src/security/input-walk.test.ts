@@ -1,5 +1,5 @@
-import { api } from '@jiaoyan/contract';
-import type { AnyEndpoint, Contract } from '@jiaoyan/contract/kernel/http';
+import { api, nounsOf } from '@jiaoyan/contract';
+import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/app.ts';
@@ -128,7 +128,7 @@ async function walk(endpoint: AnyEndpoint): Promise<string[]> {
   return complaints;
 }
 
-const nouns = Object.entries(api) as unknown as [string, Contract][];
+const nouns = nounsOf(api);
 
 describe('whatever is sent to any field of any call, the answer is a clear one', () => {
   test.each(nouns)('%s', async (_noun, contract) => {

@@ -1,4 +1,4 @@
-import { api } from '@jiaoyan/contract/api';
+import { api, nounsOf } from '@jiaoyan/contract';
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { MAX_PAGE_SIZE } from '@jiaoyan/contract/kernel/resource';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,8 +66,8 @@ const alike: Readonly<Record<string, string>> = {
   'monitor.incidents': DONE,
 };
 
-const lists = Object.entries(api).flatMap(([part, calls]) =>
-  Object.entries(calls as Readonly<Record<string, AnyEndpoint>>)
+const lists = nounsOf(api).flatMap(([part, calls]) =>
+  Object.entries(calls)
     .filter(([, { method, reply, query }]) => {
       const names = namesIn(query);
       return method === 'GET' && reply.kind === 'page' && names.some((name) => name === 'pageNum' || name === 'page');

@@ -1,4 +1,4 @@
-import { api } from '@jiaoyan/contract/api';
+import { api, nounsOf } from '@jiaoyan/contract';
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from '../kernel/xlsx-read.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const parts = api as unknown as Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
+const parts = Object.fromEntries(nounsOf(api));
 const callNames = Object.entries(parts).flatMap(([part, calls]) => Object.keys(calls).map((name) => `${part}.${name}`));
 const endpointOf = (call: string): AnyEndpoint | undefined => {
   const [part = '', name = ''] = call.split('.');

@@ -1,4 +1,4 @@
-import { COMPANY_ORDER } from '@jiaoyan/contract/repair/company/status';
+import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db.ts';
 import { anonymous, type SessionUser } from '../kernel/services.ts';

@@ -1,5 +1,5 @@
-import type { CompanyOrderStatus } from '@jiaoyan/contract/repair/company/status';
-import { addWork, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import type { CompanyOrderStatus } from '@jiaoyan/contract/company/status';
+import { addWork, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { momentOf, wallTime } from '../modules/repair/clock.ts';
 import { centsOf, yuanOf } from '../modules/repair/company/amount.ts';
 import type { CompanyOrder } from '../modules/repair/company/company-order.table.ts';

@@ -1,4 +1,4 @@
-import { creditCheck } from '@jiaoyan/contract/repair/company/credit-code';
+import { creditCheck } from '@jiaoyan/contract/company/credit-code';
 
 /** A company of the demo campus; days are counted from the day on which it is put in. */
 export interface DemoCompany {

@@ -1,4 +1,4 @@
-import { DUTY, shiftSpan } from '@jiaoyan/contract/repair/area/duty-life';
+import { DUTY, shiftSpan } from '@jiaoyan/contract/duty/duty-life';
 import type { Db } from '../kernel/db.ts';
 import { type DutyRow, dutyMemberTable, dutySwapTable, dutyTable } from '../modules/repair/area/duty.table.ts';
 import { peopleOf } from '../modules/repair/area/duty-people.ts';

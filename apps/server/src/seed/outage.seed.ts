@@ -1,4 +1,4 @@
-import { OUTAGE } from '@jiaoyan/contract/repair/area/outage-life';
+import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
 import type { Db } from '../kernel/db.ts';
 import { type OutageRow, outageTable } from '../modules/repair/area/outage.table.ts';
 import { draftText, whereOf } from '../modules/repair/area/outage-text.ts';

@@ -1,4 +1,4 @@
-import type { LabelElement, LabelSheet } from '@jiaoyan/contract/repair/qrcode/label';
+import type { LabelElement, LabelSheet } from '@jiaoyan/contract/qrcode/label';
 
 interface SeededTemplate extends LabelSheet {
   templateId: number;

@@ -1,4 +1,4 @@
-import type { WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { wallTime } from '../modules/repair/clock.ts';
 import type { CompanyOrder } from '../modules/repair/company/company-order.table.ts';
 import { type NumberPrefix, numberDay, numberText } from '../modules/repair/number.ts';

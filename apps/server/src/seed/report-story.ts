@@ -1,5 +1,5 @@
-import type { CompanyOrderStatus } from '@jiaoyan/contract/repair/company/status';
-import { addWork, type WorkCalendar, workMinutes } from '@jiaoyan/contract/repair/report/work-time';
+import type { CompanyOrderStatus } from '@jiaoyan/contract/company/status';
+import { addWork, type WorkCalendar, workMinutes } from '@jiaoyan/contract/kernel/work-time';
 import { momentOf } from '../modules/repair/clock.ts';
 import { noteBreach } from '../modules/repair/report/deadline.ts';
 import { dispatchReport } from '../modules/repair/report/move-dispatch.ts';

@@ -1,5 +1,5 @@
-import { openCompanyOrder } from '@jiaoyan/contract/repair/company/status';
-import { type DayType, parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import { openCompanyOrder } from '@jiaoyan/contract/company/status';
+import { type DayType, parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db.ts';
 import { placeTable } from '../modules/repair/area/place.table.ts';

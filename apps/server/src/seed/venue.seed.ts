@@ -1,4 +1,4 @@
-import { usualBookRule } from '@jiaoyan/contract/repair/area/book-rule';
+import { usualBookRule } from '@jiaoyan/contract/campus/book-rule';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../kernel/db.ts';
 import { ALL_PERMISSIONS, anonymous, type SessionUser } from '../kernel/services.ts';

@@ -1,4 +1,4 @@
-import { api } from '@jiaoyan/contract';
+import { api, nounsOf } from '@jiaoyan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -16,8 +16,8 @@ interface Called {
   readonly method: string;
   readonly path: string;
 }
-const calls = Object.values(api)
-  .flatMap((noun) => Object.values(noun) as unknown as Called[])
+const calls = nounsOf(api)
+  .flatMap(([, calls]): Called[] => Object.values(calls))
   .filter(({ path }) => path.startsWith('/bpm/'));
 
 /** Everything that could be the name of something, in one request. */

@@ -1,5 +1,5 @@
-import { APPLY, type ApplyMove, applyLife } from '@jiaoyan/contract/repair/area/apply';
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
+import { APPLY, type ApplyMove, applyLife } from '@jiaoyan/contract/venue/apply';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

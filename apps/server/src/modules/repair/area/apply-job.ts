@@ -1,5 +1,5 @@
-import { APPLY } from '@jiaoyan/contract/repair/area/apply';
-import { BOOKING } from '@jiaoyan/contract/repair/area/booking';
+import { APPLY } from '@jiaoyan/contract/venue/apply';
+import { BOOKING } from '@jiaoyan/contract/venue/booking';
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { momentOf, wallTime } from '../clock.ts';

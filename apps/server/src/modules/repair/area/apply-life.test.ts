@@ -1,4 +1,4 @@
-import { applyLife, applyStates } from '@jiaoyan/contract/repair/area/apply';
+import { applyLife, applyStates } from '@jiaoyan/contract/venue/apply';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { wallTime } from '../clock.ts';

@@ -1,4 +1,4 @@
-import { APPLY, APPLY_PROCESS } from '@jiaoyan/contract/repair/area/apply';
+import { APPLY, APPLY_PROCESS } from '@jiaoyan/contract/venue/apply';
 import type { ProcessListener } from '../../bpm/index.ts';
 import { SYSTEM } from '../report/turn.ts';
 import { type Announcer, moveApply, takeApply } from './apply-case.ts';

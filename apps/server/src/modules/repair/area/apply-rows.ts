@@ -1,12 +1,6 @@
 import { dict, type Fields, text } from '@jiaoyan/contract/kernel/field';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import {
-  APPLY,
-  type ApplyDetail,
-  type Apply as ApplyRow,
-  applyLife,
-  applyRecord,
-} from '@jiaoyan/contract/repair/area/apply';
+import { APPLY, type ApplyDetail, type Apply as ApplyRow, applyLife, applyRecord } from '@jiaoyan/contract/venue/apply';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { listing } from '../../../kernel/crud-list.ts';
 import type { Db } from '../../../kernel/db.ts';

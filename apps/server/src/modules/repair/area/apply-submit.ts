@@ -1,6 +1,6 @@
-import { APPLY, APPLY_PROCESS, applyLife } from '@jiaoyan/contract/repair/area/apply';
-import { BOOKING, occurrencesOf } from '@jiaoyan/contract/repair/area/booking';
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
+import { APPLY, APPLY_PROCESS, applyLife } from '@jiaoyan/contract/venue/apply';
+import { BOOKING, occurrencesOf } from '@jiaoyan/contract/venue/booking';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,6 +1,6 @@
-import { APPLY, applyLife, type Checkout } from '@jiaoyan/contract/repair/area/apply';
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
-import { SOURCE } from '@jiaoyan/contract/repair/report/status';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
+import { SOURCE } from '@jiaoyan/contract/repair/status';
+import { APPLY, applyLife, type Checkout } from '@jiaoyan/contract/venue/apply';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

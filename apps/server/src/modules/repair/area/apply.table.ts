@@ -1,4 +1,4 @@
-import type { Recur } from '@jiaoyan/contract/repair/area/booking';
+import type { Recur } from '@jiaoyan/contract/venue/booking';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant, stamps } from '../../../kernel/columns.ts';
 import { roomTable } from './room.table.ts';

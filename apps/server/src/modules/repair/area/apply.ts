@@ -1,5 +1,5 @@
-import { APPLY, type apply, applyStates } from '@jiaoyan/contract/repair/area/apply';
-import { MAX_CALENDAR_DAYS } from '@jiaoyan/contract/repair/area/booking';
+import { APPLY, type apply, applyStates } from '@jiaoyan/contract/venue/apply';
+import { MAX_CALENDAR_DAYS } from '@jiaoyan/contract/venue/booking';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse, stale } from '../../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import { type BookRule, needsSecurity } from '@jiaoyan/contract/repair/area/book-rule';
-import { MAX_TIMES, type Slot } from '@jiaoyan/contract/repair/area/booking';
+import { type BookRule, needsSecurity } from '@jiaoyan/contract/campus/book-rule';
+import { MAX_TIMES, type Slot } from '@jiaoyan/contract/venue/booking';
 import { and, count, eq, max, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { BOOKING, type Slot } from '@jiaoyan/contract/repair/area/booking';
+import { BOOKING, type Slot } from '@jiaoyan/contract/venue/booking';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { momentOf, wallTime } from '../clock.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEntry, Checked, FreeRoom, Slot } from '@jiaoyan/contract/repair/area/booking';
+import type { CalendarEntry, Checked, FreeRoom, Slot } from '@jiaoyan/contract/venue/booking';
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import type { SessionUser } from '../../../kernel/services.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '@jiaoyan/contract/repair/area/booking';
+import type { Slot } from '@jiaoyan/contract/venue/booking';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { brokenConstraint, isDeadlock, refuse } from '../../../kernel/errors.ts';

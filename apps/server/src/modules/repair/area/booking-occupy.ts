@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { APPLY } from '@jiaoyan/contract/repair/area/apply';
-import { BOOKING, MAX_TIMES, type Occupation, occurrencesOf, type Slot } from '@jiaoyan/contract/repair/area/booking';
+import { APPLY } from '@jiaoyan/contract/venue/apply';
+import { BOOKING, MAX_TIMES, type Occupation, occurrencesOf, type Slot } from '@jiaoyan/contract/venue/booking';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,7 +1,7 @@
-import { BOOKING } from '@jiaoyan/contract/repair/area/booking';
-import type { HandoverDraft } from '@jiaoyan/contract/repair/area/duty-life';
-import { OUTAGE } from '@jiaoyan/contract/repair/area/outage-life';
-import { ORDER, orderStates, reportStates, workingOrder } from '@jiaoyan/contract/repair/report/status';
+import type { HandoverDraft } from '@jiaoyan/contract/duty/duty-life';
+import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
+import { ORDER, orderStates, reportStates, workingOrder } from '@jiaoyan/contract/repair/status';
+import { BOOKING } from '@jiaoyan/contract/venue/booking';
 import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { wallTime } from '../clock.ts';

@@ -1,5 +1,5 @@
+import { DUTY } from '@jiaoyan/contract/duty/duty-life';
 import { topics } from '@jiaoyan/contract/realtime';
-import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
 import { and, inArray } from 'drizzle-orm';
 import { LOST } from '../../../kernel/bus.ts';
 import type { Db } from '../../../kernel/db.ts';

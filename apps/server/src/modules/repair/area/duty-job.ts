@@ -1,4 +1,4 @@
-import { DUTY, MISSED_MINS } from '@jiaoyan/contract/repair/area/duty-life';
+import { DUTY, MISSED_MINS } from '@jiaoyan/contract/duty/duty-life';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';

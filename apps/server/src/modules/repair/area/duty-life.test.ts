@@ -1,4 +1,4 @@
-import { dutyLife, dutyStates, swapLife, swapStates } from '@jiaoyan/contract/repair/area/duty-life';
+import { dutyLife, dutyStates, swapLife, swapStates } from '@jiaoyan/contract/duty/duty-life';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { CHEN, GAO, MA, openDuties, PATH, TANG } from './duty.fixture.ts';

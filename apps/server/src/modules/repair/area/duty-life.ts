@@ -1,5 +1,5 @@
-import { CHECKIN_MINS, DUTY, dutyLife, type HandoverInput } from '@jiaoyan/contract/repair/area/duty-life';
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import { CHECKIN_MINS, DUTY, dutyLife, type HandoverInput } from '@jiaoyan/contract/duty/duty-life';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

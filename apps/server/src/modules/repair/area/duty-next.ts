@@ -1,4 +1,4 @@
-import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
+import { DUTY } from '@jiaoyan/contract/duty/duty-life';
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { type DutyRow, dutyTable as t } from './duty.table.ts';

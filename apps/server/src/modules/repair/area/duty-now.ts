@@ -1,5 +1,5 @@
-import { DUTY, shiftSpan } from '@jiaoyan/contract/repair/area/duty-life';
-import { addWork, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import { DUTY, shiftSpan } from '@jiaoyan/contract/duty/duty-life';
+import { addWork, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { momentOf, wallTime } from '../clock.ts';

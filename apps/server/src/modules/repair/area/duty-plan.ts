@@ -1,4 +1,4 @@
-import type { DutyPlan } from '@jiaoyan/contract/repair/area/duty';
+import type { DutyPlan } from '@jiaoyan/contract/duty/duty';
 import { and, between, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { dutyLife, SWAP, type SwapInput, type SwapMove, swapLife } from '@jiaoyan/contract/repair/area/duty-life';
+import { dutyLife, SWAP, type SwapInput, type SwapMove, swapLife } from '@jiaoyan/contract/duty/duty-life';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

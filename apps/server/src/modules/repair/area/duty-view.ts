@@ -1,4 +1,4 @@
-import type { DutyDetail } from '@jiaoyan/contract/repair/area/duty';
+import type { DutyDetail } from '@jiaoyan/contract/duty/duty';
 import {
   CHECKIN_MINS,
   type DutyMove,
@@ -7,7 +7,7 @@ import {
   dutyLife,
   SWAP,
   shiftSpan,
-} from '@jiaoyan/contract/repair/area/duty-life';
+} from '@jiaoyan/contract/duty/duty-life';
 import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';

@@ -1,5 +1,5 @@
-import { type Duty, type duty, dutyRecord } from '@jiaoyan/contract/repair/area/duty';
-import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
+import { type Duty, type duty, dutyRecord } from '@jiaoyan/contract/duty/duty';
+import { DUTY } from '@jiaoyan/contract/duty/duty-life';
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,7 +1,7 @@
+import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { topics } from '@jiaoyan/contract/realtime';
-import type { ExtendInput } from '@jiaoyan/contract/repair/area/outage-life';
-import { OUTAGE, outageLife, outageSpan } from '@jiaoyan/contract/repair/area/outage-life';
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import type { ExtendInput } from '@jiaoyan/contract/repair/outage-life';
+import { OUTAGE, outageLife, outageSpan } from '@jiaoyan/contract/repair/outage-life';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import { OUTAGE, type OutageKind, outageSpan, outageTrades } from '@jiaoyan/contract/repair/area/outage-life';
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import { OUTAGE, type OutageKind, outageSpan, outageTrades } from '@jiaoyan/contract/repair/outage-life';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { momentOf, wallTime } from '../clock.ts';

@@ -1,4 +1,4 @@
-import { OUTAGE } from '@jiaoyan/contract/repair/area/outage-life';
+import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { wallTime } from '../clock.ts';

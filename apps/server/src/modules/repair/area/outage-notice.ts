@@ -1,4 +1,4 @@
-import { OUTAGE } from '@jiaoyan/contract/repair/area/outage-life';
+import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { wallTime } from '../clock.ts';

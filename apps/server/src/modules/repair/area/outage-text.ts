@@ -1,4 +1,4 @@
-import { type OutageKind, outageKinds, outageSpan } from '@jiaoyan/contract/repair/area/outage-life';
+import { type OutageKind, outageKinds, outageSpan } from '@jiaoyan/contract/repair/outage-life';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import type { OutageRow } from './outage.table.ts';

@@ -1,4 +1,4 @@
-import { outageLife, outageStates } from '@jiaoyan/contract/repair/area/outage-life';
+import { outageLife, outageStates } from '@jiaoyan/contract/repair/outage-life';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';

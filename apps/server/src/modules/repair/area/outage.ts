@@ -1,5 +1,5 @@
-import { type Outage, type outage, outageRecord } from '@jiaoyan/contract/repair/area/outage';
-import { OUTAGE, type OutageStatus, outageLife } from '@jiaoyan/contract/repair/area/outage-life';
+import { type Outage, type outage, outageRecord } from '@jiaoyan/contract/repair/outage';
+import { OUTAGE, type OutageStatus, outageLife } from '@jiaoyan/contract/repair/outage-life';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { AreaTree } from '@jiaoyan/contract/repair/area/place';
+import type { AreaTree } from '@jiaoyan/contract/campus/place';
 import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import type { Ctx } from '../../../kernel/http.ts';

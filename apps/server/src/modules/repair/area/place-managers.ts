@@ -1,4 +1,4 @@
-import { placeRecord } from '@jiaoyan/contract/repair/area/place';
+import { placeRecord } from '@jiaoyan/contract/campus/place';
 import { eq } from 'drizzle-orm';
 import { nowText } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

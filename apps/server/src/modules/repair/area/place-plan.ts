@@ -1,6 +1,6 @@
-import type { PlacePlans, PlanChange, PlanRoom } from '@jiaoyan/contract/repair/area/floor-plan';
-import { placeRecord } from '@jiaoyan/contract/repair/area/place';
-import { openReport } from '@jiaoyan/contract/repair/report/status';
+import type { PlacePlans, PlanChange, PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
+import { placeRecord } from '@jiaoyan/contract/campus/place';
+import { openReport } from '@jiaoyan/contract/repair/status';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { nowText } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { FloorPlan } from '@jiaoyan/contract/repair/area/floor-plan';
+import type { FloorPlan } from '@jiaoyan/contract/campus/floor-plan';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';
 import { userTable } from '../../system/user.table.ts';

@@ -1,5 +1,5 @@
+import { type place, placeRecord } from '@jiaoyan/contract/campus/place';
 import type { Row } from '@jiaoyan/contract/kernel/resource';
-import { type place, placeRecord } from '@jiaoyan/contract/repair/area/place';
 import { asc, eq } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { batchRooms, type RoomBatch } from '@jiaoyan/contract/repair/area/room';
+import { batchRooms, type RoomBatch } from '@jiaoyan/contract/campus/room';
 import { and, eq, inArray } from 'drizzle-orm';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http.ts';

@@ -1,4 +1,4 @@
-import { APPLY } from '@jiaoyan/contract/repair/area/apply';
+import { APPLY } from '@jiaoyan/contract/venue/apply';
 import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { roomRecord } from '@jiaoyan/contract/repair/area/room';
+import { roomRecord } from '@jiaoyan/contract/campus/room';
 import { eq, sql } from 'drizzle-orm';
 import { nowText } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

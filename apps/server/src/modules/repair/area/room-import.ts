@@ -1,4 +1,4 @@
-import { roomRecord } from '@jiaoyan/contract/repair/area/room';
+import { roomRecord } from '@jiaoyan/contract/campus/room';
 import type { ImportOptions } from '@jiaoyan/contract/system/import';
 import type { Ctx } from '../../../kernel/http.ts';
 import {

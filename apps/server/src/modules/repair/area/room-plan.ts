@@ -1,6 +1,6 @@
-import type { PinChange, RoomProfile } from '@jiaoyan/contract/repair/area/floor-plan';
-import { roomRecord } from '@jiaoyan/contract/repair/area/room';
-import { openReport } from '@jiaoyan/contract/repair/report/status';
+import type { PinChange, RoomProfile } from '@jiaoyan/contract/campus/floor-plan';
+import { roomRecord } from '@jiaoyan/contract/campus/room';
+import { openReport } from '@jiaoyan/contract/repair/status';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { nowText } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

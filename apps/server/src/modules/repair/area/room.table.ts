@@ -1,4 +1,4 @@
-import { type BookRule, usualBookRule } from '@jiaoyan/contract/repair/area/book-rule';
+import { type BookRule, usualBookRule } from '@jiaoyan/contract/campus/book-rule';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, numeric, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';

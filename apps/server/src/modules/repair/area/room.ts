@@ -1,5 +1,5 @@
+import { type room, roomRecord } from '@jiaoyan/contract/campus/room';
 import type { Row } from '@jiaoyan/contract/kernel/resource';
-import { type room, roomRecord } from '@jiaoyan/contract/repair/area/room';
 import { asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { type subcamp, subcampRecord } from '@jiaoyan/contract/repair/area/subcamp';
+import { type subcamp, subcampRecord } from '@jiaoyan/contract/campus/subcamp';
 import { asc, count, eq, inArray } from 'drizzle-orm';
 import { crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

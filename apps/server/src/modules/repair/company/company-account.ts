@@ -1,4 +1,4 @@
-import { type CompanyCandidate, companyRecord } from '@jiaoyan/contract/repair/company/company';
+import { type CompanyCandidate, companyRecord } from '@jiaoyan/contract/company/company';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { nowText } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { CompanyAccount } from '@jiaoyan/contract/repair/company/company';
-import { openCompanyOrder } from '@jiaoyan/contract/repair/company/status';
+import type { CompanyAccount } from '@jiaoyan/contract/company/company';
+import { openCompanyOrder } from '@jiaoyan/contract/company/status';
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { userTable } from '../../system/user.table.ts';

@@ -5,8 +5,8 @@ import {
   type Progress,
   type Quote,
   type Verify,
-} from '@jiaoyan/contract/repair/company/company-order';
-import { COMPANY_ORDER } from '@jiaoyan/contract/repair/company/status';
+} from '@jiaoyan/contract/company/company-order';
+import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { wallTime } from '../clock.ts';
 import { allow } from '../report/turn.ts';

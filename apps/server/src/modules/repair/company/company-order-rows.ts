@@ -1,12 +1,12 @@
-import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import {
   type CompanyOrderDetail,
   type CompanyOrderMove,
   type CompanyOrderRow,
   companyOrderFields,
   companyOrderLife,
-} from '@jiaoyan/contract/repair/company/company-order';
-import { COMPANY_ORDER, type CompanyOrderStatus, openCompanyOrder } from '@jiaoyan/contract/repair/company/status';
+} from '@jiaoyan/contract/company/company-order';
+import { COMPANY_ORDER, type CompanyOrderStatus, openCompanyOrder } from '@jiaoyan/contract/company/status';
+import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { listing } from '../../../kernel/crud-list.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import { companyOrderLife } from '@jiaoyan/contract/repair/company/company-order';
-import { companyOrderStates } from '@jiaoyan/contract/repair/company/status';
+import { companyOrderLife } from '@jiaoyan/contract/company/company-order';
+import { companyOrderStates } from '@jiaoyan/contract/company/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import {

@@ -1,5 +1,5 @@
-import type { companyOrder } from '@jiaoyan/contract/repair/company/company-order';
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import type { companyOrder } from '@jiaoyan/contract/company/company-order';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { eq } from 'drizzle-orm';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
 import { holds } from '../../../kernel/services.ts';

@@ -1,5 +1,5 @@
+import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { topics } from '@jiaoyan/contract/realtime';
-import { COMPANY_ORDER } from '@jiaoyan/contract/repair/company/status';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { outOfReach } from '../area/place-scope.ts';

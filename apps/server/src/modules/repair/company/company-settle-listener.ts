@@ -1,5 +1,5 @@
-import { SETTLE_PROCESS } from '@jiaoyan/contract/repair/company/company-settle';
-import { SETTLE } from '@jiaoyan/contract/repair/company/status';
+import { SETTLE_PROCESS } from '@jiaoyan/contract/company/company-settle';
+import { SETTLE } from '@jiaoyan/contract/company/status';
 import type { ProcessListener } from '../../bpm/index.ts';
 import { SYSTEM } from '../report/turn.ts';
 import { findSettle, moveSettle } from './company-settle-case.ts';

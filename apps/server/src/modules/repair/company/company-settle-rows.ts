@@ -1,11 +1,6 @@
+import { type SettleDetail, type SettleRow, settleFields, settleLife } from '@jiaoyan/contract/company/company-settle';
+import { SETTLE, type SettleStatus } from '@jiaoyan/contract/company/status';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import {
-  type SettleDetail,
-  type SettleRow,
-  settleFields,
-  settleLife,
-} from '@jiaoyan/contract/repair/company/company-settle';
-import { SETTLE, type SettleStatus } from '@jiaoyan/contract/repair/company/status';
 import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { listing } from '../../../kernel/crud-list.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import { settleLife } from '@jiaoyan/contract/repair/company/company-settle';
-import { settleStates } from '@jiaoyan/contract/repair/company/status';
+import { settleLife } from '@jiaoyan/contract/company/company-settle';
+import { settleStates } from '@jiaoyan/contract/company/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { acting, COMPANY, dayFromNow, openCompanies, type People } from './company.fixture.ts';

@@ -4,9 +4,9 @@ import {
   SETTLE_PROCESS,
   type SettleDraft,
   settleLife,
-} from '@jiaoyan/contract/repair/company/company-settle';
-import { COMPANY_ORDER, SETTLE, settleStates } from '@jiaoyan/contract/repair/company/status';
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
+} from '@jiaoyan/contract/company/company-settle';
+import { COMPANY_ORDER, SETTLE, settleStates } from '@jiaoyan/contract/company/status';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

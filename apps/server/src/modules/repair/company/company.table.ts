@@ -1,4 +1,4 @@
-import type { Qualification } from '@jiaoyan/contract/repair/company/company';
+import type { Qualification } from '@jiaoyan/contract/company/company';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';
 import { userTable } from '../../system/user.table.ts';

@@ -1,4 +1,4 @@
-import { creditCheck, isCreditCode } from '@jiaoyan/contract/repair/company/credit-code';
+import { creditCheck, isCreditCode } from '@jiaoyan/contract/company/credit-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { acting, COMPANY, dayFromNow, FOREIGN, openCompanies, type People } from './company.fixture.ts';

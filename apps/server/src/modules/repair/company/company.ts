@@ -1,5 +1,5 @@
+import { type company, companyRecord } from '@jiaoyan/contract/company/company';
 import type { Row } from '@jiaoyan/contract/kernel/resource';
-import { type company, companyRecord } from '@jiaoyan/contract/repair/company/company';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

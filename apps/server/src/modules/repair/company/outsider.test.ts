@@ -1,4 +1,4 @@
-import { api } from '@jiaoyan/contract/api';
+import { api, nounsOf } from '@jiaoyan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { wallTime } from '../clock.ts';
@@ -85,7 +85,7 @@ test('[REP-12] nothing that a company can ask for tells budgets, inner remarks, 
   const ids = [id, reportId, orderId, 1, 11];
   const query = (value: number) =>
     `companyId=4&placeId=${value}&reportId=${value}&period=2026-01&from=2026-01-01&to=2026-01-31`;
-  const calls = Object.values(api).flatMap((part) => Object.values(part));
+  const calls = nounsOf(api).flatMap(([, calls]) => Object.values(calls));
   const paths = calls
     .filter(({ method, path }) => method === 'GET' && /^\/repair\/|^\/system\/notify\/message\/my/.test(path))
     .flatMap(({ path }) => [...new Set(ids.map((value) => path.replace(/:\w+/g, String(value))))])

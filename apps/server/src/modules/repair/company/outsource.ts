@@ -1,6 +1,6 @@
-import type { CompanyWork, OutsourceInput } from '@jiaoyan/contract/repair/company/company-order';
-import { COMPANY_ORDER } from '@jiaoyan/contract/repair/company/status';
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
+import type { CompanyWork, OutsourceInput } from '@jiaoyan/contract/repair/outsource';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import { reportStates } from '@jiaoyan/contract/repair/report/status';
-import type { TemplateCategory } from '@jiaoyan/contract/repair/report/template';
+import { reportStates } from '@jiaoyan/contract/repair/status';
+import type { TemplateCategory } from '@jiaoyan/contract/repair/template';
 import { html, type Markup } from './html.ts';
 import { notice } from './page.ts';
 

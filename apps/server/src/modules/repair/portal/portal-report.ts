@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { submission } from '@jiaoyan/contract/repair/report/report';
-import { SOURCE } from '@jiaoyan/contract/repair/report/status';
+import { submission } from '@jiaoyan/contract/repair/report';
+import { SOURCE } from '@jiaoyan/contract/repair/status';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../kernel/db.ts';

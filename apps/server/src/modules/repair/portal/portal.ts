@@ -1,4 +1,4 @@
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseLongBody } from '../../../kernel/body-limit.ts';

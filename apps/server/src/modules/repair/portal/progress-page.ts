@@ -1,5 +1,5 @@
-import { eventWord } from '@jiaoyan/contract/repair/report/event';
-import { REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/report/status';
+import { eventWord } from '@jiaoyan/contract/repair/event';
+import { REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { html, type Markup } from './html.ts';
 import { notice } from './page.ts';
 

@@ -1,5 +1,5 @@
-import { rating } from '@jiaoyan/contract/repair/report/rate';
-import { reportLife } from '@jiaoyan/contract/repair/report/report';
+import { rating } from '@jiaoyan/contract/repair/rate';
+import { reportLife } from '@jiaoyan/contract/repair/report';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { outageNotices } from '../area/outage-notice.ts';

@@ -1,4 +1,4 @@
-import { LIVE, qrLife, VOID } from '@jiaoyan/contract/repair/qrcode/qrcode';
+import { LIVE, qrLife, VOID } from '@jiaoyan/contract/qrcode/qrcode';
 import { eq, sql } from 'drizzle-orm';
 import { nowText } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { LabelValues } from '@jiaoyan/contract/repair/qrcode/label';
+import type { LabelValues } from '@jiaoyan/contract/qrcode/label';
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db.ts';

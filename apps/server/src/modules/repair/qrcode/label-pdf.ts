@@ -11,7 +11,7 @@ import {
   LOGO,
   MM_PER_POINT,
   sheetPlan,
-} from '@jiaoyan/contract/repair/qrcode/label';
+} from '@jiaoyan/contract/qrcode/label';
 import encodeQR from 'qr';
 import { glyphReader } from './glyphs.ts';
 import { pdfFile } from './pdf.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type LabelValues, sheetPlan } from '@jiaoyan/contract/repair/qrcode/label';
-import { LIVE } from '@jiaoyan/contract/repair/qrcode/qrcode';
+import { type LabelValues, sheetPlan } from '@jiaoyan/contract/qrcode/label';
+import { LIVE } from '@jiaoyan/contract/qrcode/qrcode';
 import { eq, inArray } from 'drizzle-orm';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Download } from '../../../kernel/http.ts';

@@ -1,4 +1,4 @@
-import type { LabelElement } from '@jiaoyan/contract/repair/qrcode/label';
+import type { LabelElement } from '@jiaoyan/contract/qrcode/label';
 import { integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';
 

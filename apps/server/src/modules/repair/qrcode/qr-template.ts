@@ -1,5 +1,5 @@
-import { liesOn, sampleLabel, sheetPlan } from '@jiaoyan/contract/repair/qrcode/label';
-import { qrTemplate } from '@jiaoyan/contract/repair/qrcode/qr-template';
+import { liesOn, sampleLabel, sheetPlan } from '@jiaoyan/contract/qrcode/label';
+import { qrTemplate } from '@jiaoyan/contract/qrcode/qr-template';
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

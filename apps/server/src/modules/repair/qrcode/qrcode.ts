@@ -1,5 +1,5 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { LIVE, type qrcode, qrcodeRecord } from '@jiaoyan/contract/repair/qrcode/qrcode';
+import { LIVE, type qrcode, qrcodeRecord } from '@jiaoyan/contract/qrcode/qrcode';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { listing } from '../../../kernel/crud-list.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,6 +1,6 @@
-import { APPLY } from '@jiaoyan/contract/repair/area/apply';
-import type { ScanAction, Scanned } from '@jiaoyan/contract/repair/qrcode/qrcode';
-import { ORDER, openReport } from '@jiaoyan/contract/repair/report/status';
+import type { ScanAction, Scanned } from '@jiaoyan/contract/qrcode/qrcode';
+import { ORDER, openReport } from '@jiaoyan/contract/repair/status';
+import { APPLY } from '@jiaoyan/contract/venue/apply';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';

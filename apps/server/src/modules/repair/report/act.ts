@@ -1,4 +1,4 @@
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
 import type { Db } from '../../../kernel/db.ts';
 import type { Ctx } from '../../../kernel/http.ts';
 import type { SessionUser } from '../../../kernel/services.ts';

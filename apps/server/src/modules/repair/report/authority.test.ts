@@ -1,7 +1,7 @@
-import { orderLife } from '@jiaoyan/contract/repair/report/order';
-import { receiveLife } from '@jiaoyan/contract/repair/report/receive';
-import { reportLife } from '@jiaoyan/contract/repair/report/report';
-import { orderStates, reportStates } from '@jiaoyan/contract/repair/report/status';
+import { orderLife } from '@jiaoyan/contract/repair/order';
+import { receiveLife } from '@jiaoyan/contract/repair/receive';
+import { reportLife } from '@jiaoyan/contract/repair/report';
+import { orderStates, reportStates } from '@jiaoyan/contract/repair/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Caller, signInAll, type TestApp } from '../../../testing/app.ts';
 import { momentOf, wallTime } from '../clock.ts';

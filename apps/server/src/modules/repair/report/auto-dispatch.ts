@@ -1,4 +1,4 @@
-import { workingOrder } from '@jiaoyan/contract/repair/report/status';
+import { workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import type { RepairTools } from '../tools.ts';

@@ -1,4 +1,4 @@
-import type { DayType } from '@jiaoyan/contract/repair/report/work-time';
+import type { DayType } from '@jiaoyan/contract/kernel/work-time';
 import { pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';
 import { day } from '../columns.ts';

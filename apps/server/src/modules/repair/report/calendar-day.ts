@@ -1,5 +1,5 @@
-import { BY_WEEKDAY, type CalendarMark, type calendarDay } from '@jiaoyan/contract/repair/report/calendar-day';
-import { DEFAULT_WORK_HOURS, parseWorkHours } from '@jiaoyan/contract/repair/report/work-time';
+import { BY_WEEKDAY, type CalendarMark, type calendarDay } from '@jiaoyan/contract/calendar/calendar-day';
+import { DEFAULT_WORK_HOURS, parseWorkHours } from '@jiaoyan/contract/kernel/work-time';
 import { asc, between, sql } from 'drizzle-orm';
 import { nowText } from '../../../kernel/crud.ts';
 import type { Ctx, Handlers } from '../../../kernel/http.ts';

@@ -1,10 +1,5 @@
-import type { SlaStage } from '@jiaoyan/contract/repair/report/status';
-import {
-  addWork,
-  DEFAULT_WORK_HOURS,
-  parseWorkHours,
-  type WorkCalendar,
-} from '@jiaoyan/contract/repair/report/work-time';
+import { addWork, DEFAULT_WORK_HOURS, parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
+import type { SlaStage } from '@jiaoyan/contract/repair/status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestApp } from '../../../testing/app.ts';
 import { runOutages } from '../area/outage-job.ts';

@@ -1,5 +1,5 @@
-import type { dashboard } from '@jiaoyan/contract/repair/report/dashboard';
-import { ORDER, REPORT, workingOrder } from '@jiaoyan/contract/repair/report/status';
+import type { dashboard } from '@jiaoyan/contract/repair/dashboard';
+import { ORDER, REPORT, workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import type { Ctx, Handlers } from '../../../kernel/http.ts';

@@ -1,5 +1,5 @@
-import { REPORT, type SlaStage } from '@jiaoyan/contract/repair/report/status';
-import { addWork, type WorkCalendar, workMinutes } from '@jiaoyan/contract/repair/report/work-time';
+import { addWork, type WorkCalendar, workMinutes } from '@jiaoyan/contract/kernel/work-time';
+import { REPORT, type SlaStage } from '@jiaoyan/contract/repair/status';
 import { momentOf, wallTime } from '../clock.ts';
 import type { Report } from './report.table.ts';
 

@@ -1,4 +1,4 @@
-import { addWork } from '@jiaoyan/contract/repair/report/work-time';
+import { addWork } from '@jiaoyan/contract/kernel/work-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createCalendarReader } from './work-calendar.ts';

@@ -1,8 +1,4 @@
-import {
-  type DispatchRule,
-  type dispatchRule,
-  dispatchRuleRecord,
-} from '@jiaoyan/contract/repair/report/dispatch-rule';
+import { type DispatchRule, type dispatchRule, dispatchRuleRecord } from '@jiaoyan/contract/repair/dispatch-rule';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

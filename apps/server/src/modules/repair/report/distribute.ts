@@ -1,5 +1,5 @@
-import type { DispatchInput, distribute } from '@jiaoyan/contract/repair/report/distribute';
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import type { DispatchInput, distribute } from '@jiaoyan/contract/repair/distribute';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';

@@ -1,6 +1,6 @@
-import type { Moved } from '@jiaoyan/contract/repair/report/move';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

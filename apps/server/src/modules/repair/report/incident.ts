@@ -1,5 +1,5 @@
-import type { Incident, IncidentInput, receive } from '@jiaoyan/contract/repair/report/receive';
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import type { Incident, IncidentInput, receive } from '@jiaoyan/contract/repair/receive';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { forbidden, refuse } from '../../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import { ORDER, REPORT, type SlaStage, slaStages } from '@jiaoyan/contract/repair/report/status';
-import { workMinutes } from '@jiaoyan/contract/repair/report/work-time';
+import { workMinutes } from '@jiaoyan/contract/kernel/work-time';
+import { ORDER, REPORT, type SlaStage, slaStages } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import type { BoardColumn, ManageSummary, manage } from '@jiaoyan/contract/repair/report/manage';
-import { openReport, reportStates, workingOrder } from '@jiaoyan/contract/repair/report/status';
+import type { BoardColumn, ManageSummary, manage } from '@jiaoyan/contract/repair/manage';
+import { openReport, reportStates, workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import type { Ctx, Handlers } from '../../../kernel/http.ts';

@@ -1,4 +1,4 @@
-import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/report/status';
+import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse, stale } from '../../../kernel/errors.ts';
 import { dueAfter } from './deadline.ts';
 import type { Order } from './order.table.ts';

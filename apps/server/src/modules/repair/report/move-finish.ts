@@ -1,8 +1,8 @@
-import { type FinishInput, orderLife } from '@jiaoyan/contract/repair/report/order';
-import type { Rating } from '@jiaoyan/contract/repair/report/rate';
-import { reportLife } from '@jiaoyan/contract/repair/report/report';
-import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/report/status';
-import { addWork } from '@jiaoyan/contract/repair/report/work-time';
+import { addWork } from '@jiaoyan/contract/kernel/work-time';
+import { type FinishInput, orderLife } from '@jiaoyan/contract/repair/order';
+import type { Rating } from '@jiaoyan/contract/repair/rate';
+import { reportLife } from '@jiaoyan/contract/repair/report';
+import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { momentOf, wallTime } from '../clock.ts';
 import { amountOf, sum } from '../money.ts';

@@ -1,5 +1,5 @@
-import { ORDER } from '@jiaoyan/contract/repair/report/status';
-import { workMinutes } from '@jiaoyan/contract/repair/report/work-time';
+import { workMinutes } from '@jiaoyan/contract/kernel/work-time';
+import { ORDER } from '@jiaoyan/contract/repair/status';
 import { momentOf } from '../clock.ts';
 import { calendarOf, dueAfter } from './deadline.ts';
 import { setClock } from './settle.ts';

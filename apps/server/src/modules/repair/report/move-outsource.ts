@@ -1,5 +1,5 @@
-import { orderLife } from '@jiaoyan/contract/repair/report/order';
-import { ORDER } from '@jiaoyan/contract/repair/report/status';
+import { orderLife } from '@jiaoyan/contract/repair/order';
+import { ORDER } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { checkDeadline } from './deadline.ts';
 import type { Order } from './order.table.ts';

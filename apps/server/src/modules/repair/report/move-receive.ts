@@ -1,5 +1,5 @@
-import { type Correction, receiveLife } from '@jiaoyan/contract/repair/report/receive';
-import { ORDER, openReport, REPORT } from '@jiaoyan/contract/repair/report/status';
+import { type Correction, receiveLife } from '@jiaoyan/contract/repair/receive';
+import { ORDER, openReport, REPORT } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { applySla, checkDeadline, type Sla } from './deadline.ts';
 import type { Report } from './report.table.ts';

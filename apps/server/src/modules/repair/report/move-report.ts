@@ -1,5 +1,5 @@
-import { reportLife } from '@jiaoyan/contract/repair/report/report';
-import { ORDER, openReport, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/report/status';
+import { reportLife } from '@jiaoyan/contract/repair/report';
+import { ORDER, openReport, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse, stale } from '../../../kernel/errors.ts';
 import { momentOf } from '../clock.ts';
 import { applySla, type Sla, setPaused } from './deadline.ts';

@@ -1,4 +1,4 @@
-import type { OrderCard } from '@jiaoyan/contract/repair/report/report-view';
+import type { OrderCard } from '@jiaoyan/contract/repair/report-view';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { userTable } from '../../system/user.table.ts';

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { type OrderMove, type OrderRow, orderFields, orderLife } from '@jiaoyan/contract/repair/report/order';
-import type { OrderStatus } from '@jiaoyan/contract/repair/report/status';
+import { type OrderMove, type OrderRow, orderFields, orderLife } from '@jiaoyan/contract/repair/order';
+import type { OrderStatus } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { listing } from '../../../kernel/crud-list.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { order } from '@jiaoyan/contract/repair/report/order';
-import { ORDER } from '@jiaoyan/contract/repair/report/status';
+import type { order } from '@jiaoyan/contract/repair/order';
+import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { addWork } from '@jiaoyan/contract/repair/report/work-time';
+import { addWork } from '@jiaoyan/contract/kernel/work-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chance } from '../../../seed/chance.ts';
 import { demoStaff } from '../../../seed/demo.data.ts';

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import type { RateRow, rate } from '@jiaoyan/contract/repair/report/rate';
+import type { RateRow, rate } from '@jiaoyan/contract/repair/rate';
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { nowText } from '../../../kernel/crud.ts';
 import { endOf } from '../../../kernel/crud-list.ts';

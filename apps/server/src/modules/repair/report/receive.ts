@@ -1,5 +1,5 @@
-import type { Correction, receive } from '@jiaoyan/contract/repair/report/receive';
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import type { Correction, receive } from '@jiaoyan/contract/repair/receive';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,7 +1,7 @@
-import { receiveLife } from '@jiaoyan/contract/repair/report/receive';
-import { reportLife } from '@jiaoyan/contract/repair/report/report';
-import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
-import { REPORT, type ReportStatus } from '@jiaoyan/contract/repair/report/status';
+import { receiveLife } from '@jiaoyan/contract/repair/receive';
+import { reportLife } from '@jiaoyan/contract/repair/report';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
+import { REPORT, type ReportStatus } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';

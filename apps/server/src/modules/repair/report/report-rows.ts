@@ -1,6 +1,6 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { report as reportContract } from '@jiaoyan/contract/repair/report/report';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import { report as reportContract } from '@jiaoyan/contract/repair/report';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listing } from '../../../kernel/crud-list.ts';

@@ -1,4 +1,4 @@
-import type { SlaStage } from '@jiaoyan/contract/repair/report/status';
+import type { SlaStage } from '@jiaoyan/contract/repair/status';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant, stamps } from '../../../kernel/columns.ts';

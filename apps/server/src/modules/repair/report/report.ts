@@ -1,4 +1,4 @@
-import { type report as contract, reportLife } from '@jiaoyan/contract/repair/report/report';
+import { type report as contract, reportLife } from '@jiaoyan/contract/repair/report';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { ORDER, pausingReasons, REPORT, workingOrder } from '@jiaoyan/contract/repair/report/status';
+import { ORDER, pausingReasons, REPORT, workingOrder } from '@jiaoyan/contract/repair/status';
 import { wallTime } from '../clock.ts';
 import { checkDeadline, setPaused, setWaiting } from './deadline.ts';
 import type { Order } from './order.table.ts';

@@ -1,4 +1,4 @@
-import type { Escalation } from '@jiaoyan/contract/repair/report/sla';
+import type { Escalation } from '@jiaoyan/contract/repair/sla';
 import { integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../../kernel/columns.ts';
 

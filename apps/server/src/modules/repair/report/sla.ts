@@ -1,4 +1,4 @@
-import { minutesText, type Sla, type sla, slaRecord } from '@jiaoyan/contract/repair/report/sla';
+import { minutesText, type Sla, type sla, slaRecord } from '@jiaoyan/contract/repair/sla';
 import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { Submission, Submitted } from '@jiaoyan/contract/repair/report/report';
-import { REPORT, SOURCE } from '@jiaoyan/contract/repair/report/status';
+import type { Submission, Submitted } from '@jiaoyan/contract/repair/report';
+import { REPORT, SOURCE } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { forbidden, refuse } from '../../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { TemplateCategory } from '@jiaoyan/contract/repair/report/template';
+import type { TemplateCategory } from '@jiaoyan/contract/repair/template';
 import { asc, count, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { treeOf } from '../../../kernel/tree.ts';

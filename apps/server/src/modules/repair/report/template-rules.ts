@@ -1,5 +1,5 @@
 import type { Row } from '@jiaoyan/contract/kernel/resource';
-import type { templateRecord } from '@jiaoyan/contract/repair/report/template';
+import type { templateRecord } from '@jiaoyan/contract/repair/template';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Change } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

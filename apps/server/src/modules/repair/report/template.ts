@@ -1,5 +1,5 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { type template, templateRecord } from '@jiaoyan/contract/repair/report/template';
+import { type template, templateRecord } from '@jiaoyan/contract/repair/template';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { crud, nowText } from '../../../kernel/crud.ts';
 import type { Db } from '../../../kernel/db.ts';

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '@jiaoyan/contract/kernel/lifecycle';
-import type { WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { refuse, stale } from '../../../kernel/errors.ts';
 import { wallTime } from '../clock.ts';
 import type { Order, OrderMaterial } from './order.table.ts';

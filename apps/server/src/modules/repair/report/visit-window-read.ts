@@ -1,5 +1,5 @@
-import type { VisitTimes } from '@jiaoyan/contract/repair/report/order';
-import { ORDER } from '@jiaoyan/contract/repair/report/status';
+import type { VisitTimes } from '@jiaoyan/contract/repair/order';
+import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { bookingTable } from '../area/booking.table.ts';

@@ -1,4 +1,4 @@
-import { parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import { parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { expect, test } from 'vitest';
 import { momentOf } from '../clock.ts';
 import { type Limits, visitWindows } from './visit-window.ts';

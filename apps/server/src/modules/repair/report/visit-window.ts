@@ -1,4 +1,4 @@
-import { isWorkday, localDay, type WorkCalendar } from '@jiaoyan/contract/repair/report/work-time';
+import { isWorkday, localDay, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { momentOf, wallTime } from '../clock.ts';
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import {
   DEFAULT_WORK_HOURS,
   parseWorkHours,
   type WorkCalendar,
-} from '@jiaoyan/contract/repair/report/work-time';
+} from '@jiaoyan/contract/kernel/work-time';
 import { type Bus, LOST } from '../../../kernel/bus.ts';
 import type { Db } from '../../../kernel/db.ts';
 import type { System } from '../../system/index.ts';

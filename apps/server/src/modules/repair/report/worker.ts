@@ -1,5 +1,5 @@
-import type { WorkerScore } from '@jiaoyan/contract/repair/report/distribute';
-import { ORDER, workingOrder } from '@jiaoyan/contract/repair/report/status';
+import type { WorkerScore } from '@jiaoyan/contract/repair/distribute';
+import { ORDER, workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import { needsSecurity } from '@jiaoyan/contract/repair/area/book-rule';
-import { MAX_TIMES, occurrencesOf, type Recur, type Slot } from '@jiaoyan/contract/repair/area/booking';
+import { needsSecurity } from '@jiaoyan/contract/campus/book-rule';
+import { MAX_TIMES, occurrencesOf, type Recur, type Slot } from '@jiaoyan/contract/venue/booking';
 import { useQuery } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';

@@ -1,4 +1,4 @@
-import type { ApplyDetail as Detail } from '@jiaoyan/contract/repair/area/apply';
+import type { ApplyDetail as Detail } from '@jiaoyan/contract/venue/apply';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';

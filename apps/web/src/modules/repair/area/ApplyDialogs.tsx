@@ -1,4 +1,4 @@
-import { type ApplyDetail, type ApplyMove, applyLife } from '@jiaoyan/contract/repair/area/apply';
+import { type ApplyDetail, type ApplyMove, applyLife } from '@jiaoyan/contract/venue/apply';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

@@ -1,4 +1,4 @@
-import { type ApplyDetail, applyRecord } from '@jiaoyan/contract/repair/area/apply';
+import { type ApplyDetail, applyRecord } from '@jiaoyan/contract/venue/apply';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Drawer from 'antd/es/drawer';

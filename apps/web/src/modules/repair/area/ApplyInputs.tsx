@@ -1,4 +1,4 @@
-import { type Recur, weekDay } from '@jiaoyan/contract/repair/area/booking';
+import { type Recur, weekDay } from '@jiaoyan/contract/venue/booking';
 import Checkbox from 'antd/es/checkbox';
 import DatePicker from 'antd/es/date-picker';
 import Form from 'antd/es/form';

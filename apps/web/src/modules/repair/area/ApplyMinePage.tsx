@@ -1,4 +1,4 @@
-import { type Apply, applyRecord } from '@jiaoyan/contract/repair/area/apply';
+import { type Apply, applyRecord } from '@jiaoyan/contract/venue/apply';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';

@@ -1,4 +1,4 @@
-import { APPLY, type ApplyDetail, type ApplyMove, applyLife } from '@jiaoyan/contract/repair/area/apply';
+import { APPLY, type ApplyDetail, type ApplyMove, applyLife } from '@jiaoyan/contract/venue/apply';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { dict, optionalText, text } from '@jiaoyan/contract/kernel/field';
-import { APPLY, type Apply, applyRecord } from '@jiaoyan/contract/repair/area/apply';
+import { APPLY, type Apply, applyRecord } from '@jiaoyan/contract/venue/apply';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ApplyEvent } from '@jiaoyan/contract/repair/area/apply';
+import type { ApplyEvent } from '@jiaoyan/contract/venue/apply';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import '../report/report-timeline.css';

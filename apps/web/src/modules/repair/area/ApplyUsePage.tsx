@@ -1,6 +1,6 @@
 import type { DoneTask, TodoTask } from '@jiaoyan/contract/bpm/task';
 import { datetime, dict, optionalText, text } from '@jiaoyan/contract/kernel/field';
-import { APPLY_PROCESS } from '@jiaoyan/contract/repair/area/apply';
+import { APPLY_PROCESS } from '@jiaoyan/contract/venue/apply';
 import Segmented from 'antd/es/segmented';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';

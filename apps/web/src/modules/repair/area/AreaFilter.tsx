@@ -1,4 +1,4 @@
-import type { AreaTree } from '@jiaoyan/contract/repair/area/place';
+import type { AreaTree } from '@jiaoyan/contract/campus/place';
 import Input from 'antd/es/input';
 import Tree, { type DataNode } from 'antd/es/tree';
 import TreeSelect from 'antd/es/tree-select';

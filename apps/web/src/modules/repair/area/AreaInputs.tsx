@@ -1,4 +1,4 @@
-import { HIGHEST_FLOOR, LOWEST_FLOOR } from '@jiaoyan/contract/repair/area/room';
+import { HIGHEST_FLOOR, LOWEST_FLOOR } from '@jiaoyan/contract/campus/room';
 import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import InputNumber from 'antd/es/input-number';

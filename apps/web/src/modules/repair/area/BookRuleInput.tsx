@@ -1,4 +1,4 @@
-import { type BookRule, usualBookRule } from '@jiaoyan/contract/repair/area/book-rule';
+import { type BookRule, usualBookRule } from '@jiaoyan/contract/campus/book-rule';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
 import { type ReactNode, useId } from 'react';

@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { topics } from '@jiaoyan/contract/realtime';
-import type { CalendarEntry } from '@jiaoyan/contract/repair/area/booking';
+import type { CalendarEntry } from '@jiaoyan/contract/venue/booking';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import type { CalendarEntry, FreeRoom } from '@jiaoyan/contract/repair/area/booking';
+import type { CalendarEntry, FreeRoom } from '@jiaoyan/contract/venue/booking';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { today } from '../../../kernel/time.ts';

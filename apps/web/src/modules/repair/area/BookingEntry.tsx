@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@jiaoyan/contract/repair/area/booking';
+import type { CalendarEntry } from '@jiaoyan/contract/venue/booking';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';

@@ -1,4 +1,4 @@
-import { type Occupation, occupation } from '@jiaoyan/contract/repair/area/booking';
+import { type Occupation, occupation } from '@jiaoyan/contract/venue/booking';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import { type DutySlot, duty } from '@jiaoyan/contract/repair/area/duty';
+import { type DutySlot, duty } from '@jiaoyan/contract/duty/duty';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';

@@ -1,4 +1,4 @@
-import type { DutySlot } from '@jiaoyan/contract/repair/area/duty';
+import type { DutySlot } from '@jiaoyan/contract/duty/duty';
 import Alert from 'antd/es/alert';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { client } from '../../../kernel/client.ts';

@@ -1,5 +1,5 @@
-import { type DutySlot, duty } from '@jiaoyan/contract/repair/area/duty';
-import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
+import { type DutySlot, duty } from '@jiaoyan/contract/duty/duty';
+import { DUTY } from '@jiaoyan/contract/duty/duty-life';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { DutySlot } from '@jiaoyan/contract/repair/area/duty';
-import { dutyLife, type HandoverDraft, MAX_HANDOVER, swapLife } from '@jiaoyan/contract/repair/area/duty-life';
+import type { DutySlot } from '@jiaoyan/contract/duty/duty';
+import { dutyLife, type HandoverDraft, MAX_HANDOVER, swapLife } from '@jiaoyan/contract/duty/duty-life';
 import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

@@ -1,4 +1,4 @@
-import { dutyPlan } from '@jiaoyan/contract/repair/area/duty';
+import { dutyPlan } from '@jiaoyan/contract/duty/duty';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import InputNumber from 'antd/es/input-number';

@@ -1,5 +1,5 @@
-import type { DutySlot } from '@jiaoyan/contract/repair/area/duty';
-import { type DutyMove, dutyLife } from '@jiaoyan/contract/repair/area/duty-life';
+import type { DutySlot } from '@jiaoyan/contract/duty/duty';
+import { type DutyMove, dutyLife } from '@jiaoyan/contract/duty/duty-life';
 import Button from 'antd/es/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

@@ -1,5 +1,5 @@
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined';
-import { type Duty, type DutySlot, duty } from '@jiaoyan/contract/repair/area/duty';
+import { type Duty, type DutySlot, duty } from '@jiaoyan/contract/duty/duty';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';

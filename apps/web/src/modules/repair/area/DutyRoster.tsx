@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import type { DutySlot } from '@jiaoyan/contract/repair/area/duty';
-import { DUTY } from '@jiaoyan/contract/repair/area/duty-life';
+import type { DutySlot } from '@jiaoyan/contract/duty/duty';
+import { DUTY } from '@jiaoyan/contract/duty/duty-life';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useDict } from '../../../kernel/dict.ts';

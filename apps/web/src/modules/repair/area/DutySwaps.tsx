@@ -1,5 +1,5 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
-import type { DutySwap } from '@jiaoyan/contract/repair/area/duty-life';
+import type { DutySwap } from '@jiaoyan/contract/duty/duty-life';
 import Badge from 'antd/es/badge';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';

@@ -1,4 +1,4 @@
-import type { PlacePlans, PlanRoom } from '@jiaoyan/contract/repair/area/floor-plan';
+import type { PlacePlans, PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';

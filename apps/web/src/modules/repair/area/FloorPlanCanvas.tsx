@@ -1,4 +1,4 @@
-import type { PlanRoom } from '@jiaoyan/contract/repair/area/floor-plan';
+import type { PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { fileUrl } from '../../../kernel/address.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';

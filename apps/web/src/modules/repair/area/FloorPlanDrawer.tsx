@@ -1,4 +1,4 @@
-import type { PlacePlans } from '@jiaoyan/contract/repair/area/floor-plan';
+import type { PlacePlans } from '@jiaoyan/contract/campus/floor-plan';
 import Drawer from 'antd/es/drawer';
 import Skeleton from 'antd/es/skeleton';
 import Tabs from 'antd/es/tabs';

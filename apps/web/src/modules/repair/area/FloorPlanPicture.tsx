@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import type { PlacePlans } from '@jiaoyan/contract/repair/area/floor-plan';
+import type { PlacePlans } from '@jiaoyan/contract/campus/floor-plan';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useRef } from 'react';

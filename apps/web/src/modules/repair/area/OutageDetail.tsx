@@ -1,4 +1,4 @@
-import type { Outage } from '@jiaoyan/contract/repair/area/outage';
+import type { Outage } from '@jiaoyan/contract/repair/outage';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';

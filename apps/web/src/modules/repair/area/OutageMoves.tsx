@@ -1,5 +1,5 @@
-import type { Outage } from '@jiaoyan/contract/repair/area/outage';
-import { outageLife } from '@jiaoyan/contract/repair/area/outage-life';
+import type { Outage } from '@jiaoyan/contract/repair/outage';
+import { outageLife } from '@jiaoyan/contract/repair/outage-life';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { dict } from '@jiaoyan/contract/kernel/field';
 import { topics } from '@jiaoyan/contract/realtime';
-import { type Outage, outage } from '@jiaoyan/contract/repair/area/outage';
-import { OUTAGE } from '@jiaoyan/contract/repair/area/outage-life';
+import { type Outage, outage } from '@jiaoyan/contract/repair/outage';
+import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
 import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

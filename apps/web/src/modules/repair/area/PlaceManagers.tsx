@@ -1,4 +1,4 @@
-import type { Place } from '@jiaoyan/contract/repair/area/place';
+import type { Place } from '@jiaoyan/contract/campus/place';
 import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';

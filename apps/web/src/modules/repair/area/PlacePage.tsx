@@ -1,5 +1,5 @@
 import { optionalText } from '@jiaoyan/contract/kernel/field';
-import { type Place, place } from '@jiaoyan/contract/repair/area/place';
+import { type Place, place } from '@jiaoyan/contract/campus/place';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';

@@ -1,4 +1,4 @@
-import { batchRooms, roomBatch } from '@jiaoyan/contract/repair/area/room';
+import { batchRooms, roomBatch } from '@jiaoyan/contract/campus/room';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

@@ -1,7 +1,7 @@
 import AppstoreAddOutlined from '@ant-design/icons/AppstoreAddOutlined';
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import { optionalText } from '@jiaoyan/contract/kernel/field';
-import { type Room, room } from '@jiaoyan/contract/repair/area/room';
+import { type Room, room } from '@jiaoyan/contract/campus/room';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

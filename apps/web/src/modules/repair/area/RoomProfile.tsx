@@ -1,4 +1,4 @@
-import type { RoomProfile as Profile } from '@jiaoyan/contract/repair/area/floor-plan';
+import type { RoomProfile as Profile } from '@jiaoyan/contract/campus/floor-plan';
 import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type Subcamp, subcamp } from '@jiaoyan/contract/repair/area/subcamp';
+import { type Subcamp, subcamp } from '@jiaoyan/contract/campus/subcamp';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';

@@ -1,5 +1,5 @@
-import type { ApplyDetail } from '@jiaoyan/contract/repair/area/apply';
-import type { FreeRoom } from '@jiaoyan/contract/repair/area/booking';
+import type { ApplyDetail } from '@jiaoyan/contract/venue/apply';
+import type { FreeRoom } from '@jiaoyan/contract/venue/booking';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { client } from '../../../kernel/client.ts';
 import { useOpenRecord } from '../../../kernel/view.ts';

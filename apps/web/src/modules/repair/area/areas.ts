@@ -1,4 +1,4 @@
-import type { AreaTree, PlaceOption } from '@jiaoyan/contract/repair/area/place';
+import type { AreaTree, PlaceOption } from '@jiaoyan/contract/campus/place';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../kernel/client.ts';
 

@@ -1,5 +1,5 @@
-import { APPLY } from '@jiaoyan/contract/repair/area/apply';
-import { BOOKING, type CalendarEntry } from '@jiaoyan/contract/repair/area/booking';
+import { APPLY } from '@jiaoyan/contract/venue/apply';
+import { BOOKING, type CalendarEntry } from '@jiaoyan/contract/venue/booking';
 import dayjs from 'dayjs';
 
 const DAY = 'YYYY-MM-DD';

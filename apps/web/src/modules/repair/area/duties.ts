@@ -1,5 +1,5 @@
-import type { DutyDetail, DutySlot } from '@jiaoyan/contract/repair/area/duty';
-import type { DutySwap } from '@jiaoyan/contract/repair/area/duty-life';
+import type { DutyDetail, DutySlot } from '@jiaoyan/contract/duty/duty';
+import type { DutySwap } from '@jiaoyan/contract/duty/duty-life';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../kernel/client.ts';
 import { message } from '../../../kernel/feedback.tsx';

@@ -1,4 +1,4 @@
-import type { DutySlot } from '@jiaoyan/contract/repair/area/duty';
+import type { DutySlot } from '@jiaoyan/contract/duty/duty';
 import dayjs from 'dayjs';
 
 const DAY = 'YYYY-MM-DD';

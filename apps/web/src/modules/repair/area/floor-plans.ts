@@ -1,4 +1,4 @@
-import type { PlacePlans, PlanRoom } from '@jiaoyan/contract/repair/area/floor-plan';
+import type { PlacePlans, PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

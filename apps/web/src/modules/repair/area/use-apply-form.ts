@@ -1,5 +1,5 @@
-import { type ApplyDetail, applyRecord } from '@jiaoyan/contract/repair/area/apply';
-import type { Recur } from '@jiaoyan/contract/repair/area/booking';
+import { type ApplyDetail, applyRecord } from '@jiaoyan/contract/venue/apply';
+import type { Recur } from '@jiaoyan/contract/venue/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type CompanyOrderRow, companyOrderLife } from '@jiaoyan/contract/repair/company/company-order';
+import { type CompanyOrderRow, companyOrderLife } from '@jiaoyan/contract/company/company-order';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';

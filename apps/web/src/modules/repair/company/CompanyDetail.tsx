@@ -1,5 +1,5 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
-import type { Company } from '@jiaoyan/contract/repair/company/company';
+import type { Company } from '@jiaoyan/contract/company/company';
 import { useQuery } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';

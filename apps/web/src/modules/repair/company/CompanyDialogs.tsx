@@ -1,4 +1,4 @@
-import { type Company, company as contract } from '@jiaoyan/contract/repair/company/company';
+import { type Company, company as contract } from '@jiaoyan/contract/company/company';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

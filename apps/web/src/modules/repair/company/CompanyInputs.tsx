@@ -1,5 +1,5 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
-import type { CompanyOption } from '@jiaoyan/contract/repair/company/company';
+import type { CompanyOption } from '@jiaoyan/contract/company/company';
 import Checkbox from 'antd/es/checkbox';
 import DatePicker from 'antd/es/date-picker';
 import Input from 'antd/es/input';

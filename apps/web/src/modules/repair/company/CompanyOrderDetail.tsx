@@ -1,5 +1,5 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
-import type { CompanyOrderDetail as Detail } from '@jiaoyan/contract/repair/company/company-order';
+import type { CompanyOrderDetail as Detail } from '@jiaoyan/contract/company/company-order';
 import Rate from 'antd/es/rate';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';

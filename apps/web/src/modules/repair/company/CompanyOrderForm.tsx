@@ -1,4 +1,5 @@
-import { type CompanyWork, companyOrder, outsourceInput } from '@jiaoyan/contract/repair/company/company-order';
+import { companyOrder } from '@jiaoyan/contract/company/company-order';
+import { type CompanyWork, outsourceInput } from '@jiaoyan/contract/repair/outsource';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@ import {
   type CompanyOrderMove,
   type CompanyOrderRow,
   companyOrderLife,
-} from '@jiaoyan/contract/repair/company/company-order';
+} from '@jiaoyan/contract/company/company-order';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { optionalText, text } from '@jiaoyan/contract/kernel/field';
-import { type CompanyOrderRow, companyOrderFields } from '@jiaoyan/contract/repair/company/company-order';
+import { type CompanyOrderRow, companyOrderFields } from '@jiaoyan/contract/company/company-order';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

@@ -1,5 +1,5 @@
-import type { CompanyOrderDetail, CompanyOrderRow } from '@jiaoyan/contract/repair/company/company-order';
-import { type CompanyOrderStatus, companyOrderStates } from '@jiaoyan/contract/repair/company/status';
+import type { CompanyOrderDetail, CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
+import { type CompanyOrderStatus, companyOrderStates } from '@jiaoyan/contract/company/status';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
 import { yuan } from '../../../kernel/money.ts';

@@ -1,6 +1,6 @@
 import { dict, optionalText } from '@jiaoyan/contract/kernel/field';
 import { topics } from '@jiaoyan/contract/realtime';
-import { type Company, company } from '@jiaoyan/contract/repair/company/company';
+import { type Company, company } from '@jiaoyan/contract/company/company';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';

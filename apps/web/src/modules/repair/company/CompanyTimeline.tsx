@@ -1,4 +1,4 @@
-import type { CompanyEvent } from '@jiaoyan/contract/repair/company/fields';
+import type { CompanyEvent } from '@jiaoyan/contract/company/fields';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';

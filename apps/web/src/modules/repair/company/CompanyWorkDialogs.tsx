@@ -1,4 +1,4 @@
-import { type CompanyOrderRow, companyOrderLife } from '@jiaoyan/contract/repair/company/company-order';
+import { type CompanyOrderRow, companyOrderLife } from '@jiaoyan/contract/company/company-order';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

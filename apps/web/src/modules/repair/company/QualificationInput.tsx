@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import type { Qualification } from '@jiaoyan/contract/repair/company/company';
+import type { Qualification } from '@jiaoyan/contract/company/company';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef } from 'react';

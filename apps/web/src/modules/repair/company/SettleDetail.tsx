@@ -1,4 +1,4 @@
-import type { SettleDetail as Detail } from '@jiaoyan/contract/repair/company/company-settle';
+import type { SettleDetail as Detail } from '@jiaoyan/contract/company/company-settle';
 import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { companySettle } from '@jiaoyan/contract/repair/company/company-settle';
+import { companySettle } from '@jiaoyan/contract/company/company-settle';
 import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Select from 'antd/es/select';

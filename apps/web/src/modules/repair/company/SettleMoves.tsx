@@ -1,4 +1,4 @@
-import { type SettleDetail, settleLife } from '@jiaoyan/contract/repair/company/company-settle';
+import { type SettleDetail, settleLife } from '@jiaoyan/contract/company/company-settle';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

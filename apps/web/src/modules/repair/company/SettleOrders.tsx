@@ -1,4 +1,4 @@
-import type { CompanyOrderRow } from '@jiaoyan/contract/repair/company/company-order';
+import type { CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
 import type { ReactNode } from 'react';
 import { yuan } from '../../../kernel/money.ts';
 import { centsOf, sumOf } from './company-figures.ts';

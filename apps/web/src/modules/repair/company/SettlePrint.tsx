@@ -1,4 +1,4 @@
-import type { SettleDetail } from '@jiaoyan/contract/repair/company/company-settle';
+import type { SettleDetail } from '@jiaoyan/contract/company/company-settle';
 import type { ReactNode } from 'react';
 import { yuan } from '../../../kernel/money.ts';
 import { PaperSheet } from '../../../kernel/PaperSheet.tsx';

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { text } from '@jiaoyan/contract/kernel/field';
-import { type SettleRow, settleFields } from '@jiaoyan/contract/repair/company/company-settle';
+import { type SettleRow, settleFields } from '@jiaoyan/contract/company/company-settle';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

@@ -1,6 +1,6 @@
-import type { Company, CompanyOption } from '@jiaoyan/contract/repair/company/company';
-import type { CompanyOrderDetail } from '@jiaoyan/contract/repair/company/company-order';
-import type { SettleDetail } from '@jiaoyan/contract/repair/company/company-settle';
+import type { Company, CompanyOption } from '@jiaoyan/contract/company/company';
+import type { CompanyOrderDetail } from '@jiaoyan/contract/company/company-order';
+import type { SettleDetail } from '@jiaoyan/contract/company/company-settle';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { client } from '../../../kernel/client.ts';
 import { REPAIR } from '../report/reports.ts';

@@ -1,4 +1,4 @@
-import type { DashboardLoad } from '@jiaoyan/contract/repair/report/dashboard';
+import type { DashboardLoad } from '@jiaoyan/contract/repair/dashboard';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 

@@ -1,5 +1,5 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import { COMPANY_ORDER } from '@jiaoyan/contract/repair/company/status';
+import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { DashboardHeat, DashboardPlace, DashboardTrend } from '@jiaoyan/contract/repair/report/dashboard';
+import type { DashboardHeat, DashboardPlace, DashboardTrend } from '@jiaoyan/contract/repair/dashboard';
 import type { EChartsCoreOption } from 'echarts/core';
 import { chartColors, pageColors } from '../../../kernel/Chart.tsx';
 import { dayLines } from '../../../kernel/chart-line.ts';

@@ -3,8 +3,8 @@ import type {
   DashboardHeat,
   DashboardPlace,
   DashboardTrend,
-} from '@jiaoyan/contract/repair/report/dashboard';
-import type { ManageSummary } from '@jiaoyan/contract/repair/report/manage';
+} from '@jiaoyan/contract/repair/dashboard';
+import type { ManageSummary } from '@jiaoyan/contract/repair/manage';
 import { type ReactNode, useCallback } from 'react';
 import { Chart, type ChartProps } from '../../../kernel/Chart.tsx';
 import { lookup, useDict } from '../../../kernel/dict.ts';

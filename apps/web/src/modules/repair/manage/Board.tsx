@@ -1,5 +1,5 @@
-import type { BoardColumn } from '@jiaoyan/contract/repair/report/manage';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import type { BoardColumn } from '@jiaoyan/contract/repair/manage';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { message } from '../../../kernel/feedback.tsx';

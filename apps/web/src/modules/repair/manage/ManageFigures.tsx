@@ -1,4 +1,4 @@
-import type { ManageSummary } from '@jiaoyan/contract/repair/report/manage';
+import type { ManageSummary } from '@jiaoyan/contract/repair/manage';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { type Scope, useSummary } from './manage.ts';

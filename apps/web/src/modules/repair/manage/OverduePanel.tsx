@@ -1,4 +1,4 @@
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DeskList } from '../report/DeskList.tsx';

@@ -1,4 +1,4 @@
-import type { ManageSummary } from '@jiaoyan/contract/repair/report/manage';
+import type { ManageSummary } from '@jiaoyan/contract/repair/manage';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { client } from '../../../kernel/client.ts';
 import { REPAIR } from '../report/reports.ts';

@@ -1,6 +1,6 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
-import type { CompanyOrderDetail } from '@jiaoyan/contract/repair/company/company-order';
+import type { CompanyOrderDetail } from '@jiaoyan/contract/company/company-order';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';

@@ -1,5 +1,5 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
-import type { CompanyOrderRow } from '@jiaoyan/contract/repair/company/company-order';
+import type { CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/DictTag.tsx';

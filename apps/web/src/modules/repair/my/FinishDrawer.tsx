@@ -1,4 +1,4 @@
-import { type OrderRow, orderLife } from '@jiaoyan/contract/repair/report/order';
+import { type OrderRow, orderLife } from '@jiaoyan/contract/repair/order';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Form from 'antd/es/form';

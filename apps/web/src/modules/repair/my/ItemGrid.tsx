@@ -1,4 +1,4 @@
-import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
+import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { type ReactNode, useState } from 'react';
 import { useKeptItems } from './kept.ts';
 import { MyIcon, tradeIcon } from './MyIcon.tsx';

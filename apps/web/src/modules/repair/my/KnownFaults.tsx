@@ -1,5 +1,5 @@
-import type { Submitted } from '@jiaoyan/contract/repair/report/report';
-import { type ReportStatus, reportStates } from '@jiaoyan/contract/repair/report/status';
+import type { Submitted } from '@jiaoyan/contract/repair/report';
+import { type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { type ReactNode, useState } from 'react';
 import { follow } from './calls.ts';
 import { tell } from './Notice.tsx';

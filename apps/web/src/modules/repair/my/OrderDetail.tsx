@@ -1,5 +1,5 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
-import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
+import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';

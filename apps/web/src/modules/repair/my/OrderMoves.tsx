@@ -1,4 +1,4 @@
-import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
+import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

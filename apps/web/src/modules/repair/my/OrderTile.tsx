@@ -1,6 +1,6 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
-import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
+import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { useGo } from '../../../kernel/view.ts';

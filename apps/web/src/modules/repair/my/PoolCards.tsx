@@ -1,5 +1,5 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

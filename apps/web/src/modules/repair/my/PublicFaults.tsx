@@ -1,4 +1,4 @@
-import { type ReportStatus, reportStates } from '@jiaoyan/contract/repair/report/status';
+import { type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { askPublished, follow } from './calls.ts';

@@ -1,5 +1,5 @@
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
-import { REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/report/status';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
+import { REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { type ReactNode, useState } from 'react';
 import { deadlineOf } from '../report/deadline.ts';
 import { useNow } from '../report/use-now.ts';

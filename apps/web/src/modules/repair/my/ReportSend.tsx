@@ -1,4 +1,4 @@
-import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
+import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useSession } from '../../../kernel/session.ts';
 import { noteSolved } from './calls.ts';

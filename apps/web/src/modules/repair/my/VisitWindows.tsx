@@ -1,4 +1,4 @@
-import type { VisitTimes } from '@jiaoyan/contract/repair/report/order';
+import type { VisitTimes } from '@jiaoyan/contract/repair/order';
 import { useQuery } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';

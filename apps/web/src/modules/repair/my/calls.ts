@@ -1,6 +1,6 @@
 import type { Api } from '@jiaoyan/contract';
 import type { ReplyOf } from '@jiaoyan/contract/kernel/http';
-import type { SubmissionInput } from '@jiaoyan/contract/repair/report/report';
+import type { SubmissionInput } from '@jiaoyan/contract/repair/report';
 import { takeEarly } from '../../../kernel/early.ts';
 import { type Envelope, type RequestOptions, request, upload } from '../../../kernel/request.ts';
 import { ITEMS, PLACES, USER } from './phone-calls.ts';

@@ -1,5 +1,5 @@
-import type { CompanyOrderRow } from '@jiaoyan/contract/repair/company/company-order';
-import { COMPANY_ORDER } from '@jiaoyan/contract/repair/company/status';
+import type { CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
+import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { client } from '../../../kernel/client.ts';
 import { REPAIR } from '../report/reports.ts';

@@ -1,7 +1,7 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
-import { ORDER } from '@jiaoyan/contract/repair/report/status';
+import type { OrderRow } from '@jiaoyan/contract/repair/order';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
+import { ORDER } from '@jiaoyan/contract/repair/status';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../kernel/client.ts';
 import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';

@@ -1,6 +1,6 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { askMine } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionInput, Submitted } from '@jiaoyan/contract/repair/report/report';
+import type { SubmissionInput, Submitted } from '@jiaoyan/contract/repair/report';
 import { create } from 'zustand';
 import { erase, readAll, write } from './store.ts';
 import { markUnsent } from './unsent-mark.ts';

@@ -1,5 +1,5 @@
-import { SOURCE } from '@jiaoyan/contract/repair/report/status';
-import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
+import { SOURCE } from '@jiaoyan/contract/repair/status';
+import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../kernel/session.ts';
 import { newKey, type Photo, type Unsent } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { CodeOf } from '@jiaoyan/contract/repair/qrcode/qrcode';
+import type { CodeOf } from '@jiaoyan/contract/qrcode/qrcode';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';

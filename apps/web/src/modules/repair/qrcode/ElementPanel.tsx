@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { type LabelElement, type LabelText, labelFields } from '@jiaoyan/contract/repair/qrcode/label';
+import { type LabelElement, type LabelText, labelFields } from '@jiaoyan/contract/qrcode/label';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';

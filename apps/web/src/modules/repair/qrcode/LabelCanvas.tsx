@@ -1,4 +1,4 @@
-import type { LabelElement, LabelValues } from '@jiaoyan/contract/repair/qrcode/label';
+import type { LabelElement, LabelValues } from '@jiaoyan/contract/qrcode/label';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { LabelShape } from './LabelView.tsx';
 import { type Corner, elementName, FINE, GRID, type LabelSize, moved, resized } from './label-edit.ts';

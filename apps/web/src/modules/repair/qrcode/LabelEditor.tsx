@@ -1,7 +1,7 @@
 import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import { type LabelValues, labelLayout, sampleLabel } from '@jiaoyan/contract/repair/qrcode/label';
-import type { QrTemplate } from '@jiaoyan/contract/repair/qrcode/qr-template';
+import { type LabelValues, labelLayout, sampleLabel } from '@jiaoyan/contract/qrcode/label';
+import type { QrTemplate } from '@jiaoyan/contract/qrcode/qr-template';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';

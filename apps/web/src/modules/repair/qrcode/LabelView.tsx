@@ -1,4 +1,4 @@
-import { BASELINE, type LabelElement, type LabelValues, LOGO } from '@jiaoyan/contract/repair/qrcode/label';
+import { BASELINE, type LabelElement, type LabelValues, LOGO } from '@jiaoyan/contract/qrcode/label';
 import { type ReactNode, useMemo } from 'react';
 import { EXAMPLE_ADDRESS, qrPath, textLines } from './label-draw.ts';
 

@@ -1,6 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import { LIVE, type Qrcode, qrcodeRecord } from '@jiaoyan/contract/repair/qrcode/qrcode';
+import { LIVE, type Qrcode, qrcodeRecord } from '@jiaoyan/contract/qrcode/qrcode';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';

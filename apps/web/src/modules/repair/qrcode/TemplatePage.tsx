@@ -1,4 +1,4 @@
-import { type QrTemplate, qrTemplate } from '@jiaoyan/contract/repair/qrcode/qr-template';
+import { type QrTemplate, qrTemplate } from '@jiaoyan/contract/qrcode/qr-template';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { sampleLabel, sheetPlan } from '@jiaoyan/contract/repair/qrcode/label';
-import type { QrTemplate } from '@jiaoyan/contract/repair/qrcode/qr-template';
+import { sampleLabel, sheetPlan } from '@jiaoyan/contract/qrcode/label';
+import type { QrTemplate } from '@jiaoyan/contract/qrcode/qr-template';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';

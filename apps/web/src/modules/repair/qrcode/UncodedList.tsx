@@ -1,6 +1,6 @@
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined';
 import { dict, optionalText, text } from '@jiaoyan/contract/kernel/field';
-import type { Uncoded } from '@jiaoyan/contract/repair/qrcode/qrcode';
+import type { Uncoded } from '@jiaoyan/contract/qrcode/qrcode';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';

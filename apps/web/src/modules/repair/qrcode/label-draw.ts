@@ -5,7 +5,7 @@ import {
   type LabelValues,
   LINE_HEIGHT,
   MM_PER_POINT,
-} from '@jiaoyan/contract/repair/qrcode/label';
+} from '@jiaoyan/contract/qrcode/label';
 import encodeQR from 'qr';
 
 /** What a label shows before there is an object. */

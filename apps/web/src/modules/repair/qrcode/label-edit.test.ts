@@ -1,4 +1,4 @@
-import type { LabelElement } from '@jiaoyan/contract/repair/qrcode/label';
+import type { LabelElement } from '@jiaoyan/contract/qrcode/label';
 import { expect, test } from 'vitest';
 import { draw, moved, newElement, redo, resized, startDrawing, undo } from './label-edit.ts';
 

@@ -1,4 +1,4 @@
-import { type LabelBox, type LabelElement, liesOn } from '@jiaoyan/contract/repair/qrcode/label';
+import { type LabelBox, type LabelElement, liesOn } from '@jiaoyan/contract/qrcode/label';
 
 /** The size of the label that is being drawn. */
 export interface LabelSize {

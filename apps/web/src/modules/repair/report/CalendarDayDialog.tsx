@@ -1,4 +1,4 @@
-import { BY_WEEKDAY, type CalendarDay, calendarMark } from '@jiaoyan/contract/repair/report/calendar-day';
+import { BY_WEEKDAY, type CalendarDay, calendarMark } from '@jiaoyan/contract/calendar/calendar-day';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';

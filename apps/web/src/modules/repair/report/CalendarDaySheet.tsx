@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@jiaoyan/contract/repair/report/calendar-day';
-import { isWorkday } from '@jiaoyan/contract/repair/report/work-time';
+import type { CalendarDay } from '@jiaoyan/contract/calendar/calendar-day';
+import { isWorkday } from '@jiaoyan/contract/kernel/work-time';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useDict } from '../../../kernel/dict.ts';

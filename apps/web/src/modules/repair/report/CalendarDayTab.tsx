@@ -1,6 +1,6 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import type { CalendarDay } from '@jiaoyan/contract/repair/report/calendar-day';
+import type { CalendarDay } from '@jiaoyan/contract/calendar/calendar-day';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import dayjs from 'dayjs';

@@ -1,5 +1,5 @@
 import type { Page } from '@jiaoyan/contract/kernel/http';
-import type { ReceivedRow } from '@jiaoyan/contract/repair/report/receive';
+import type { ReceivedRow } from '@jiaoyan/contract/repair/receive';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useNarrow } from '../../../kernel/media.ts';

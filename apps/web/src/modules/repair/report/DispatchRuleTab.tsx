@@ -1,4 +1,4 @@
-import { type DispatchRule, dispatchRule } from '@jiaoyan/contract/repair/report/dispatch-rule';
+import { type DispatchRule, dispatchRule } from '@jiaoyan/contract/repair/dispatch-rule';
 import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';

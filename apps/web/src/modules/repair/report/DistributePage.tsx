@@ -1,5 +1,5 @@
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';

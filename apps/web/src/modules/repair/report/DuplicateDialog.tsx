@@ -1,4 +1,4 @@
-import type { Submitted } from '@jiaoyan/contract/repair/report/report';
+import type { Submitted } from '@jiaoyan/contract/repair/report';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';

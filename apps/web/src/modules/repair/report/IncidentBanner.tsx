@@ -1,4 +1,4 @@
-import { type Incident, type IncidentInput, incidentInput } from '@jiaoyan/contract/repair/report/receive';
+import { type Incident, type IncidentInput, incidentInput } from '@jiaoyan/contract/repair/receive';
 import { useQuery } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';

@@ -1,6 +1,6 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
-import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
-import type { OrderCard, ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
+import type { OrderRow } from '@jiaoyan/contract/repair/order';
+import type { OrderCard, ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { splitAddresses } from '../../../kernel/address.ts';

@@ -1,4 +1,4 @@
-import { type OrderRow, orderLife } from '@jiaoyan/contract/repair/report/order';
+import { type OrderRow, orderLife } from '@jiaoyan/contract/repair/order';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

@@ -1,5 +1,5 @@
 import { optionalText, text } from '@jiaoyan/contract/kernel/field';
-import { type OrderRow, orderFields } from '@jiaoyan/contract/repair/report/order';
+import { type OrderRow, orderFields } from '@jiaoyan/contract/repair/order';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

@@ -1,5 +1,5 @@
-import { reason } from '@jiaoyan/contract/repair/report/move';
-import type { RateRow } from '@jiaoyan/contract/repair/report/rate';
+import { reason } from '@jiaoyan/contract/kernel/move';
+import type { RateRow } from '@jiaoyan/contract/repair/rate';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';

@@ -1,5 +1,5 @@
 import { datetime, dict, optionalText, text } from '@jiaoyan/contract/kernel/field';
-import type { RateRow } from '@jiaoyan/contract/repair/report/rate';
+import type { RateRow } from '@jiaoyan/contract/repair/rate';
 import { useQuery } from '@tanstack/react-query';
 import Rate from 'antd/es/rate';
 import { type ReactNode, useState } from 'react';

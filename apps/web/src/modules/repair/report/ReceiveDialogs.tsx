@@ -1,5 +1,5 @@
-import { receiveLife } from '@jiaoyan/contract/repair/report/receive';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import { receiveLife } from '@jiaoyan/contract/repair/receive';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

@@ -1,5 +1,5 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import type { ReceivedRow } from '@jiaoyan/contract/repair/report/receive';
+import type { ReceivedRow } from '@jiaoyan/contract/repair/receive';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

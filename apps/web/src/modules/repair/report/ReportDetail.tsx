@@ -1,4 +1,4 @@
-import type { ReportDetail as Detail } from '@jiaoyan/contract/repair/report/report-view';
+import type { ReportDetail as Detail } from '@jiaoyan/contract/repair/report-view';
 import Rate from 'antd/es/rate';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
-import { reason as reasonText } from '@jiaoyan/contract/repair/report/move';
-import { rating } from '@jiaoyan/contract/repair/report/rate';
-import { receiveLife } from '@jiaoyan/contract/repair/report/receive';
-import { reportLife } from '@jiaoyan/contract/repair/report/report';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import { reason as reasonText } from '@jiaoyan/contract/kernel/move';
+import { rating } from '@jiaoyan/contract/repair/rate';
+import { receiveLife } from '@jiaoyan/contract/repair/receive';
+import { reportLife } from '@jiaoyan/contract/repair/report';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Rate from 'antd/es/rate';

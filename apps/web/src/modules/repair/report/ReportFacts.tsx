@@ -1,7 +1,7 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
-import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
-import type { SlaStage } from '@jiaoyan/contract/repair/report/status';
-import { slaStages } from '@jiaoyan/contract/repair/report/status';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
+import type { SlaStage } from '@jiaoyan/contract/repair/status';
+import { slaStages } from '@jiaoyan/contract/repair/status';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { yuan } from '../../../kernel/money.ts';

@@ -1,5 +1,5 @@
 import BulbOutlined from '@ant-design/icons/BulbOutlined';
-import type { TemplateItem } from '@jiaoyan/contract/repair/report/template';
+import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';

@@ -1,4 +1,4 @@
-import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Form from 'antd/es/form';

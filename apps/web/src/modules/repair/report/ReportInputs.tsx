@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateItem } from '@jiaoyan/contract/repair/report/template';
+import type { TemplateCategory, TemplateItem } from '@jiaoyan/contract/repair/template';
 import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Select from 'antd/es/select';

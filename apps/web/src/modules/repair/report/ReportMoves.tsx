@@ -1,6 +1,6 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
-import { openReport } from '@jiaoyan/contract/repair/report/status';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
+import { openReport } from '@jiaoyan/contract/repair/status';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

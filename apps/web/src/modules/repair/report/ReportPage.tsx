@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
-import { REPORT } from '@jiaoyan/contract/repair/report/status';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
+import { REPORT } from '@jiaoyan/contract/repair/status';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kernel/client.ts';

@@ -1,4 +1,4 @@
-import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
 import { useDict } from '../../../kernel/dict.ts';
 import { PaperSheet } from '../../../kernel/PaperSheet.tsx';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@jiaoyan/contract/repair/report/report-view';
+import type { TimelineEntry } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
 import { Pictures } from './Pictures.tsx';
 import { eventWord } from './report-events.ts';

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { type Escalation, escalationRoles, minutesText } from '@jiaoyan/contract/repair/report/sla';
+import { type Escalation, escalationRoles, minutesText } from '@jiaoyan/contract/repair/sla';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import InputNumber from 'antd/es/input-number';

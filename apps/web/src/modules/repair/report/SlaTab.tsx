@@ -1,4 +1,4 @@
-import { minutesText, type Sla, sla } from '@jiaoyan/contract/repair/report/sla';
+import { minutesText, type Sla, sla } from '@jiaoyan/contract/repair/sla';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';

@@ -1,4 +1,4 @@
-import { type Template, template } from '@jiaoyan/contract/repair/report/template';
+import { type Template, template } from '@jiaoyan/contract/repair/template';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';

@@ -1,6 +1,6 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
-import type { WorkerScore } from '@jiaoyan/contract/repair/report/distribute';
+import type { WorkerScore } from '@jiaoyan/contract/repair/distribute';
 import Input from 'antd/es/input';
 import Popover from 'antd/es/popover';
 import Select from 'antd/es/select';

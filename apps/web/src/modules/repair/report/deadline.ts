@@ -1,5 +1,5 @@
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
-import { REPORT, slaStages } from '@jiaoyan/contract/repair/report/status';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
+import { REPORT, slaStages } from '@jiaoyan/contract/repair/status';
 
 const MINUTE = 60_000;
 const HOUR = 60;

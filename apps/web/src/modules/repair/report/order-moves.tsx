@@ -1,4 +1,4 @@
-import { type OrderMove, type OrderRow, orderLife } from '@jiaoyan/contract/repair/report/order';
+import { type OrderMove, type OrderRow, orderLife } from '@jiaoyan/contract/repair/order';
 import type { ReactNode } from 'react';
 import { client } from '../../../kernel/client.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';

@@ -1,1 +1,1 @@
-export { type EventWord, eventWord } from '@jiaoyan/contract/repair/report/event';
+export { type EventWord, eventWord } from '@jiaoyan/contract/repair/event';

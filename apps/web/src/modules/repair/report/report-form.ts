@@ -1,6 +1,6 @@
-import { type SubmissionInput, report as shape } from '@jiaoyan/contract/repair/report/report';
-import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
-import { SOURCE } from '@jiaoyan/contract/repair/report/status';
+import { type SubmissionInput, report as shape } from '@jiaoyan/contract/repair/report';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
+import { SOURCE } from '@jiaoyan/contract/repair/status';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { client } from '../../../kernel/client.ts';

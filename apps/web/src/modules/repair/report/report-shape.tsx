@@ -1,6 +1,6 @@
 import { datetime, optionalText, text } from '@jiaoyan/contract/kernel/field';
-import { reportFields } from '@jiaoyan/contract/repair/report/report';
-import type { ReportRow } from '@jiaoyan/contract/repair/report/report-view';
+import { reportFields } from '@jiaoyan/contract/repair/report';
+import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import type { SearchOptions } from '../../../kernel/ResourceSearch.tsx';
 import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
 import { subcampSearch, usePlaces, useSubcamps } from '../area/areas.ts';

@@ -1,6 +1,6 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import type { OrderRow } from '@jiaoyan/contract/repair/report/order';
-import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
+import type { OrderRow } from '@jiaoyan/contract/repair/order';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { client } from '../../../kernel/client.ts';

@@ -1,6 +1,6 @@
 import { firstProblem } from '@jiaoyan/contract/kernel/problem';
-import type { Submitted } from '@jiaoyan/contract/repair/report/report';
-import type { ReportDetail } from '@jiaoyan/contract/repair/report/report-view';
+import type { Submitted } from '@jiaoyan/contract/repair/report';
+import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../kernel/api-error.ts';

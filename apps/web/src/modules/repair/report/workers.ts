@@ -1,4 +1,4 @@
-import type { WorkerScore } from '@jiaoyan/contract/repair/report/distribute';
+import type { WorkerScore } from '@jiaoyan/contract/repair/distribute';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { client } from '../../../kernel/client.ts';
 import { REPAIR } from './reports.ts';

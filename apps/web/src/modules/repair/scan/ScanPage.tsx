@@ -1,5 +1,5 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
-import type { ScanAction, Scanned } from '@jiaoyan/contract/repair/qrcode/qrcode';
+import type { ScanAction, Scanned } from '@jiaoyan/contract/qrcode/qrcode';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';

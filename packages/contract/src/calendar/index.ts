@@ -1,0 +1,6 @@
+import { calendarDay } from './calendar-day.ts';
+
+/** Working days. */
+export const calendar = {
+  calendarDay,
+};

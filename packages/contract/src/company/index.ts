@@ -1,0 +1,10 @@
+import { company as companyCalls } from './company.ts';
+import { companyOrder } from './company-order.ts';
+import { companySettle } from './company-settle.ts';
+
+/** Outside companies, their orders and settlements. */
+export const company = {
+  company: companyCalls.endpoints,
+  companyOrder,
+  companySettle,
+};

@@ -1,0 +1,6 @@
+import { apply } from './apply.ts';
+
+/** Applications for rooms. */
+export const venue = {
+  areaApply: apply.endpoints,
+};
