@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { calls } from './apps/web/build/calls.ts';
 
 // The files of a worker share what they import: loading the server takes longer than most of its tests.
 const shared = { isolate: false };
@@ -26,7 +27,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      { plugins: [calls()], test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         test: {
           ...shared,

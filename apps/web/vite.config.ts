@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdStyle } from './build/antd-style.ts';
+import { calls } from './build/calls.ts';
 import { sharedChunks } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { preloadShell } from './build/preload.ts';
@@ -9,7 +10,7 @@ const SERVER = process.env.API_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), antdStyle(), preloadShell(), compress()],
+  plugins: [calls(), react(), antdStyle(), preloadShell(), compress()],
   server: { port: 5173, proxy: { '/prod-api': { target: SERVER, ws: true } } },
   build: {
     outDir: 'dist',

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemApi } from '../api/system.ts';
 import { ApiError } from './api-error.ts';
-import { client } from './client.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { message } from './feedback.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
 
-const upload = vi.spyOn(client.common, 'upload');
-const names = vi.spyOn(client.common, 'names');
+const upload = vi.spyOn(systemApi.common, 'upload');
+const names = vi.spyOn(systemApi.common, 'names');
 const error = vi.spyOn(message, 'error').mockImplementation(() => undefined);
 let value = '';
 

@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from './client.ts';
+import { systemApi } from '../api/system.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -43,7 +43,7 @@ function Timeline({ resource, recordId }: { resource: string; recordId: number }
   const query = useInfiniteQuery({
     queryKey: ['history', resource, recordId],
     queryFn: ({ pageParam, signal }) =>
-      client.history.list(
+      systemApi.history.list(
         { params: { resource, recordId }, query: { pageNum: pageParam, pageSize: PAGE_SIZE } },
         { quiet: true, signal },
       ),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Select, { type SelectProps } from 'antd/es/select';
 import { type ReactNode, useMemo, useState } from 'react';
-import { client } from './client.ts';
+import { systemApi } from '../api/system.ts';
 import { debounce } from './debounce.ts';
 
 interface UserSelectProps extends Pick<SelectProps, 'id' | 'placeholder' | 'disabled' | 'status' | 'aria-label'> {
@@ -21,12 +21,12 @@ function usePeople(keyword: string, chosen: readonly number[]) {
   const ids = [...chosen].sort((a, b) => a - b).join(',');
   const found = useQuery({
     queryKey: ['user', 'people', keyword],
-    queryFn: ({ signal }) => client.user.simpleList({ query: { keyword } }, { ...quiet, signal }),
+    queryFn: ({ signal }) => systemApi.user.simpleList({ query: { keyword } }, { ...quiet, signal }),
     placeholderData: keepPreviousData,
   });
   const known = useQuery({
     queryKey: ['user', 'people', 'ids', ids],
-    queryFn: ({ signal }) => client.user.simpleList({ query: { ids } }, { ...quiet, signal }),
+    queryFn: ({ signal }) => systemApi.user.simpleList({ query: { ids } }, { ...quiet, signal }),
     placeholderData: keepPreviousData,
     enabled: ids !== '',
   });

@@ -2,7 +2,7 @@
 import type { SessionInfo } from '@jiaoyan/contract/system/auth';
 import type { DictData } from '@jiaoyan/contract/system/dict-data';
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
-import { client } from './client.ts';
+import { systemApi as client } from '../api/system.ts';
 import type { ReceivedFile } from './request.ts';
 import { setToken } from './session.ts';
 

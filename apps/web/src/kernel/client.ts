@@ -1,7 +1,15 @@
-import { type Api, api } from '@jiaoyan/contract';
-import type { AnyEndpoint, Endpoint, FileBody, ReplyKind } from '@jiaoyan/contract/kernel/http';
+import type { Endpoint, FileBody, ReplyKind } from '@jiaoyan/contract/kernel/http';
+import { takeEarly } from './early.ts';
 import { flattenParams } from './params.ts';
-import { type Envelope, type ReceivedFile, type RequestOptions, request, requestFile, upload } from './request.ts';
+import {
+  type Envelope,
+  type Method,
+  type ReceivedFile,
+  type RequestOptions,
+  request,
+  requestFile,
+  upload,
+} from './request.ts';
 
 /** How one call of the client differs from the usual. */
 export interface CallOptions {
@@ -26,7 +34,12 @@ type Call<In, R> = unknown extends In
 export type Calls<C> = {
   readonly [K in keyof C]: C[K] extends Endpoint<infer In, infer _Out, infer R> ? Call<In, R> : never;
 };
-export type Client = { readonly [N in keyof Api]: Calls<Api[N]> };
+/** The typed calls of a module, by noun. */
+export type Client<M> = { readonly [N in keyof M]: Calls<M[N]> };
+
+/** How a call is made: its method, path and kind of answer; the part of a form for a file; whether it does not say who calls. */
+export type CallSpec = string;
+type CallTable = Readonly<Record<string, Readonly<Record<string, CallSpec>>>>;
 
 interface Arguments extends UploadArgs {
   params?: Readonly<Record<string, unknown>>;
@@ -37,9 +50,6 @@ interface Arguments extends UploadArgs {
 const fill = (path: string, params: Readonly<Record<string, unknown>> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** Signing out is open to everybody, yet it has to say whose session ends. */
-const carriesToken = (endpoint: AnyEndpoint) => endpoint.access !== 'public' || endpoint.path === '/logout';
-
 function pick(kind: ReplyKind, envelope: Envelope): unknown {
   const { code: _code, msg, ...rest } = envelope;
   if (kind === 'data') return rest.data;
@@ -49,41 +59,33 @@ function pick(kind: ReplyKind, envelope: Envelope): unknown {
 }
 
 async function call(
-  endpoint: AnyEndpoint,
+  spec: CallSpec,
   args: Arguments = {},
   { quiet, signal, repeatSubmit = true }: CallOptions = {},
 ): Promise<unknown> {
-  const path = fill(endpoint.path, args.params);
-  const { kind } = endpoint.reply;
-  if (endpoint.upload && args.file) {
+  // Written by the build from the contract.
+  const [method, pattern, kind, part, anonymous] = spec.split(' ') as [Method, string, ReplyKind, string?, string?];
+  const path = fill(pattern, args.params);
+  if (part && args.file) {
     const query = args.query ? `?${flattenParams(args.query)}` : '';
-    return pick(
-      kind,
-      await upload(path + query, endpoint.upload, args.file, { onProgress: args.onProgress, quiet, signal }),
-    );
+    return pick(kind, await upload(path + query, part, args.file, { onProgress: args.onProgress, quiet, signal }));
   }
-  const options: RequestOptions = {
-    method: endpoint.method,
-    params: args.query,
-    body: args.body,
-    isToken: carriesToken(endpoint),
-    quiet,
-    signal,
-    repeatSubmit,
-  };
-  return kind === 'file' ? requestFile(path, options) : pick(kind, await request(path, options));
+  const { query: params, body } = args;
+  const options: RequestOptions = { method, params, body, isToken: !anonymous, quiet, signal, repeatSubmit };
+  if (kind === 'file') return requestFile(path, options);
+  const early = method === 'GET' && Object.keys(params ?? {}).length === 0 ? takeEarly(path) : undefined;
+  return pick(kind, await (early ?? request(path, options)));
 }
 
-const bind = (group: object) =>
+const bind = (calls: Readonly<Record<string, CallSpec>>) =>
   Object.fromEntries(
-    Object.entries(group as Readonly<Record<string, AnyEndpoint>>).map(([name, endpoint]) => [
+    Object.entries(calls).map(([name, spec]) => [
       name,
-      (args?: Arguments, options?: CallOptions) => call(endpoint, args, options),
+      (args?: Arguments, options?: CallOptions) => call(spec, args, options),
     ]),
   );
 
-/** Every call the server answers, by noun: `client.dictData.list({ query })`. */
-// The calls are made from the contract by name; `Client` states by type what the loop does.
-export const client = Object.fromEntries(
-  Object.entries(api).map(([noun, group]) => [noun, bind(group)]),
-) as unknown as Client;
+/** The calls of a module, by noun: `createClient<typeof system>(calls).dictData.list({ query })`. */
+export const createClient = <M>(table: CallTable): Client<M> =>
+  // Made from the contract by name; the type states what the loop does.
+  Object.fromEntries(Object.entries(table).map(([noun, calls]) => [noun, bind(calls)])) as unknown as Client<M>;

@@ -2,7 +2,7 @@
 import type { DictEntry } from '@jiaoyan/contract/system/dict-data';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { client } from './client.ts';
+import { systemApi } from '../api/system.ts';
 import { offeredOptions } from './DictSelect.tsx';
 import { DictTag } from './DictTag.tsx';
 import { clearDicts, groupByType, loadAllDicts, loadDict, lookup, refreshDict, useDicts } from './dict.ts';
@@ -25,8 +25,8 @@ const entries = [
 
 beforeEach(() => {
   clearDicts();
-  vi.spyOn(client.dictData, 'listAll').mockResolvedValue(entries);
-  vi.spyOn(client.dictData, 'byType').mockResolvedValue([entry('late', 'a', '甲', { colorType: 'primary' })]);
+  vi.spyOn(systemApi.dictData, 'listAll').mockResolvedValue(entries);
+  vi.spyOn(systemApi.dictData, 'byType').mockResolvedValue([entry('late', 'a', '甲', { colorType: 'primary' })]);
 });
 afterEach(() => {
   cleanup();
@@ -47,13 +47,13 @@ describe('the dictionary store', () => {
   test('[DIC-08] [DIC-09] everything is loaded once and looked up by value', async () => {
     await Promise.all([loadAllDicts(), loadAllDicts()]);
     await loadAllDicts();
-    expect(client.dictData.listAll).toHaveBeenCalledTimes(1);
+    expect(systemApi.dictData.listAll).toHaveBeenCalledTimes(1);
     expect(lookup('common_status', 1)?.label).toBe('关闭');
     expect(lookup('common_status', '7')).toBeUndefined();
   });
 
   test('a failed load may be tried again', async () => {
-    vi.mocked(client.dictData.listAll).mockRejectedValueOnce(new Error('down'));
+    vi.mocked(systemApi.dictData.listAll).mockRejectedValueOnce(new Error('down'));
     await expect(loadAllDicts()).rejects.toThrow('down');
     await loadAllDicts();
     expect(lookup('common_status', 0)?.label).toBe('开启');
@@ -61,7 +61,7 @@ describe('the dictionary store', () => {
 
   test('[DDA-09] a changed type is read anew, and what went away keeps its label', async () => {
     await loadAllDicts();
-    vi.mocked(client.dictData.byType).mockResolvedValue([entry('common_status', '0', '启用')]);
+    vi.mocked(systemApi.dictData.byType).mockResolvedValue([entry('common_status', '0', '启用')]);
     await refreshDict('common_status');
     expect(useDicts.getState().types.common_status).toEqual([
       { value: '0', label: '启用', colorType: 'default', disabled: false },
@@ -92,7 +92,7 @@ describe('dictionary widgets', () => {
     );
     await waitFor(() => expect(view.container.textContent).toBe('甲甲'));
     await loadDict('late');
-    expect(client.dictData.byType).toHaveBeenCalledTimes(1);
+    expect(systemApi.dictData.byType).toHaveBeenCalledTimes(1);
   });
 
   test('[DIC-06] a dropdown offers what is in use, and the current value in any case', () => {

@@ -1,8 +1,8 @@
-import type { ColorType, DictEntry } from '@jiaoyan/contract/system/dict-data';
-import { colorTypes } from '@jiaoyan/contract/system/dict-data';
+import { type ColorType, colorTypes } from '@jiaoyan/contract/system/dict-color';
+import type { DictEntry } from '@jiaoyan/contract/system/dict-data';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { client } from './client.ts';
+import { systemApi } from '../api/system.ts';
 
 /** One entry of a dictionary as widgets use it. */
 export interface DictOption {
@@ -46,7 +46,7 @@ const pending = new Map<string, Promise<readonly DictOption[]>>();
 
 /** Loads every dictionary, once per page load; a failed attempt may be repeated. */
 export function loadAllDicts(): Promise<void> {
-  all ??= client.dictData
+  all ??= systemApi.dictData
     .listAll()
     .then((entries) => useDicts.setState({ types: groupByType(entries) }))
     .catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function loadDict(type: string): Promise<readonly DictOption[]> {
   if (known) return Promise.resolve(known);
   const running = pending.get(type);
   if (running) return running;
-  const started = client.dictData
+  const started = systemApi.dictData
     .byType({ params: { dictType: type } })
     .then((entries) => {
       const options = entries.map(toOption);
@@ -90,7 +90,7 @@ export async function refreshDict(type?: string): Promise<void> {
     all = undefined;
     return loadAllDicts();
   }
-  const fresh = (await client.dictData.byType({ params: { dictType: type } }, { quiet: true })).map(toOption);
+  const fresh = (await systemApi.dictData.byType({ params: { dictType: type } }, { quiet: true })).map(toOption);
   const values = new Set(fresh.map((option) => option.value));
   const gone = (useDicts.getState().types[type] ?? NONE).filter((option) => !values.has(option.value));
   store(type, [...fresh, ...gone.map((option) => ({ ...option, disabled: true }))]);

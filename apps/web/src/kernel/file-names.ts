@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { client } from './client.ts';
+import { systemApi } from '../api/system.ts';
 
 /** Names of uploaded files by address; null is asked for or not known to the server. */
 const useNames = create<{ names: Readonly<Record<string, string | null>> }>(() => ({ names: {} }));
@@ -14,7 +14,7 @@ export const rememberName = (address: string, name: string): void => put({ [addr
 async function load(addresses: readonly string[]): Promise<void> {
   // Asked for once; a widget beside this one must not ask again while the answer is on its way.
   put(Object.fromEntries(addresses.map((address) => [address, null])));
-  const found = await client.common.names({ query: { addresses: addresses.join(',') } }, { quiet: true });
+  const found = await systemApi.common.names({ query: { addresses: addresses.join(',') } }, { quiet: true });
   put(Object.fromEntries(found.map(({ address, name }) => [address, name])));
 }
 

@@ -15,7 +15,7 @@ export const API_BASE = '/prod-api';
 export const REQUEST_TIMEOUT = 600_000;
 export const REPEAT_WINDOW = 1000;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** How one call differs from the usual. */
 export interface RequestOptions {

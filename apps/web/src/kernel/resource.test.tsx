@@ -7,8 +7,8 @@ import ConfigProvider from 'antd/es/config-provider';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemApi } from '../api/system.ts';
 import { ApiError } from './api-error.ts';
-import { client } from './client.ts';
 import { useDicts } from './dict.ts';
 import { FeedbackHost } from './feedback.tsx';
 import { checkField, checkValues, initialValues } from './form-values.ts';
@@ -84,9 +84,9 @@ describe('a resource page', () => {
     updateTime: '',
     version: 3,
   };
-  const list = vi.spyOn(client.config, 'list');
-  const update = vi.spyOn(client.config, 'update');
-  const remove = vi.spyOn(client.config, 'remove');
+  const list = vi.spyOn(systemApi.config, 'list');
+  const update = vi.spyOn(systemApi.config, 'update');
+  const remove = vi.spyOn(systemApi.config, 'remove');
 
   const open = (address = '/system/config', props: Partial<Parameters<typeof ResourcePage<typeof row>>[0]> = {}) =>
     render(
@@ -95,7 +95,7 @@ describe('a resource page', () => {
           <FeedbackHost />
           <MemoryRouter initialEntries={[address]}>
             <View>
-              <ResourcePage resource={config} calls={client.config} {...props} />
+              <ResourcePage resource={config} calls={systemApi.config} {...props} />
             </View>
           </MemoryRouter>
         </ConfigProvider>
@@ -111,9 +111,9 @@ describe('a resource page', () => {
     useSession.setState({ permissions: ['*:*:*'], roles: ['admin'], userId: 1 });
     useDicts.setState({ types: { sys_yes_no: [{ value: 'N', label: '否', colorType: 'danger', disabled: false }] } });
     list.mockResolvedValue({ rows: [row], total: 1 });
-    vi.spyOn(client.config, 'get').mockResolvedValue(row);
-    vi.spyOn(client.preference, 'get').mockResolvedValue({});
-    vi.spyOn(client.preference, 'put').mockResolvedValue();
+    vi.spyOn(systemApi.config, 'get').mockResolvedValue(row);
+    vi.spyOn(systemApi.preference, 'get').mockResolvedValue({});
+    vi.spyOn(systemApi.preference, 'put').mockResolvedValue();
     remove.mockResolvedValue();
   });
   afterEach(() => {

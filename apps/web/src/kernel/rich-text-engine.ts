@@ -1,7 +1,7 @@
 import { createEditor, createToolbar } from '@wangeditor-next/editor';
 import '@wangeditor-next/editor/dist/css/style.css';
+import { systemApi } from '../api/system.ts';
 import { fileUrl } from './address.ts';
-import { client } from './client.ts';
 import { cleanHtml } from './SafeHtml.tsx';
 
 interface EngineOptions {
@@ -17,7 +17,7 @@ type InsertImage = (url: string, alt: string, href: string) => void;
 
 async function uploadImage(file: File, insert: InsertImage): Promise<void> {
   // A refused picture has been reported by the call; the text stays as it is.
-  const answer = await client.common.upload({ file }).catch(() => undefined);
+  const answer = await systemApi.common.upload({ file }).catch(() => undefined);
   if (answer) insert(fileUrl(answer.fileName), answer.originalFilename, '');
 }
 

@@ -1,4 +1,4 @@
-import { client } from './client.ts';
+import { systemApi } from '../api/system.ts';
 import { type ReceivedFile, requestFile } from './request.ts';
 
 /** Hands a file to the browser's downloads. */
@@ -16,7 +16,7 @@ const save = ({ blob, name }: ReceivedFile, fallback: string) => saveBlob(blob, 
 
 /** Fetches a file that the server has prepared; it is handed out once. */
 export async function savePrepared(fileName: string): Promise<void> {
-  save(await client.common.download({ query: { fileName, delete: 'true' } }), fileName);
+  save(await systemApi.common.download({ query: { fileName, delete: 'true' } }), fileName);
 }
 
 /** Exports a list in two steps: the server prepares a file and names it, then hands it out once. */
@@ -26,7 +26,7 @@ export async function exportRows<Q>(exportCall: (args: { query: Q }) => Promise<
 
 /** Downloads an uploaded file by its address. */
 export async function downloadResource(resource: string): Promise<void> {
-  save(await client.common.resource({ query: { resource } }), resource.split('/').at(-1) ?? resource);
+  save(await systemApi.common.resource({ query: { resource } }), resource.split('/').at(-1) ?? resource);
 }
 
 /** Downloads an archive from a path of the API under a name of our choice. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
-import { client } from './client.ts';
+import { systemApi } from '../api/system.ts';
 import { debounce } from './debounce.ts';
 import { useNarrow } from './media.ts';
 import { useSession } from './session.ts';
@@ -38,7 +38,7 @@ const put = (key: string, settings: TableSettings) =>
 const SAVE_DELAY = 500;
 const save = debounce((name: string, settings: TableSettings) => {
   // A lost choice is not worth a message; the table keeps it for this session.
-  client.preference
+  systemApi.preference
     .put({ params: { key: `table.${name}` }, body: { ...settings } }, { quiet: true })
     .catch(() => undefined);
 }, SAVE_DELAY);
@@ -51,7 +51,7 @@ export function useTableSettings(name: string) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (known) return;
-    client.preference
+    systemApi.preference
       .get({ params: { key: `table.${name}` } }, { quiet: true })
       .then((stored) => put(key, readSettings(stored)))
       .catch(() => setFailed(true));

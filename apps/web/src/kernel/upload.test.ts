@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { client } from './client.ts';
+import { systemApi } from '../api/system.ts';
 import { setReporter } from './reporter.ts';
 import { setToken } from './session.ts';
 import { fileRules, fileWords, imageRules, imageWords, overLimit, refusalOf } from './upload-rules.ts';
@@ -92,7 +92,7 @@ describe('sending a file', () => {
 
   test('[FUP-08] [PRM-10] [API-21] goes as the multipart field `file` with the token and tells its progress', async () => {
     const onProgress = vi.fn();
-    const answer = await client.common.upload({ file: new File(['x'], 'a.txt'), onProgress });
+    const answer = await systemApi.common.upload({ file: new File(['x'], 'a.txt'), onProgress });
     expect(answer.fileName).toBe('/profile/upload/a.txt');
     expect(FakeXhr.last.url).toBe('/prod-api/common/upload');
     expect(FakeXhr.last.headers.Authorization).toBe('Bearer t0k');
@@ -102,11 +102,13 @@ describe('sending a file', () => {
 
   test('[FUP-10] another code is a refusal, [FUP-11] no connection is not', async () => {
     FakeXhr.body = JSON.stringify({ code: 500, msg: '不行' });
-    await expect(client.common.upload({ file: new File(['x'], 'a.txt') })).rejects.toMatchObject({
+    await expect(systemApi.common.upload({ file: new File(['x'], 'a.txt') })).rejects.toMatchObject({
       kind: 'refused',
       message: '不行',
     });
     FakeXhr.status = 0;
-    await expect(client.common.upload({ file: new File(['x'], 'a.txt') })).rejects.toMatchObject({ kind: 'network' });
+    await expect(systemApi.common.upload({ file: new File(['x'], 'a.txt') })).rejects.toMatchObject({
+      kind: 'network',
+    });
   });
 });

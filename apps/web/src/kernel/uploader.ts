@@ -1,7 +1,7 @@
 import { createContext, useContext, useRef, useState } from 'react';
+import { systemApi } from '../api/system.ts';
 import { splitAddresses } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { client } from './client.ts';
 import { message } from './feedback.tsx';
 import { rememberName } from './file-names.ts';
 import { overLimit, refusalOf, type UploadRules, type UploadWords } from './upload-rules.ts';
@@ -51,7 +51,7 @@ function useTransfers(deliver: (address: string) => void, words: UploadWords) {
       setPending((list) => list.map((item) => (item.id === entry.id ? { ...item, percent } : item)));
     try {
       if (signal.aborted) return;
-      const { fileName } = await client.common.upload({ file, onProgress }, { quiet: true, signal });
+      const { fileName } = await systemApi.common.upload({ file, onProgress }, { quiet: true, signal });
       rememberName(fileName, file.name);
       deliver(fileName);
     } catch (error) {

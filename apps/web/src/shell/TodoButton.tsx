@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Badge from 'antd/es/badge';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../kernel/client.ts';
+import { bpmApi } from '../api/bpm.ts';
 import { HasPermi } from '../kernel/permissions.tsx';
 import { useReconnected, useSubscription } from '../kernel/realtime.ts';
 import { useSession } from '../kernel/session.ts';
@@ -29,7 +29,7 @@ function TodoCount(): ReactNode {
   const userId = useSession((session) => session.userId);
   const { data: count = 0 } = useQuery({
     queryKey: [...PROCESS, 'todo-count'],
-    queryFn: ({ signal }) => client.task.todoCount(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.task.todoCount(undefined, { quiet: true, signal }),
   });
   const reload = () => void cache.invalidateQueries({ queryKey: PROCESS });
   useSubscription(topics.user(userId), (body) => {

@@ -1,6 +1,6 @@
 import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
+import { authApi } from '../api/auth.ts';
 import { ApiError } from '../kernel/api-error.ts';
-import { client } from '../kernel/client.ts';
 import { refreshDict } from '../kernel/dict.ts';
 import { message, notify } from '../kernel/feedback.tsx';
 import { disconnectRealtime, useReconnected, useSubscription } from '../kernel/realtime.ts';
@@ -31,7 +31,7 @@ let isOver = false;
 /** All sessions of a user hear that one was ended; a call tells whether it is this one, and its refusal asks to sign in. */
 async function checkSession(reason: string): Promise<void> {
   try {
-    await client.auth.info(undefined, { quiet: true });
+    await authApi.info(undefined, { quiet: true });
   } catch (error) {
     if (isOver || !(error instanceof ApiError && error.code === 401)) return;
     isOver = true;

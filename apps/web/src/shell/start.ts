@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { authApi } from '../api/auth.ts';
 import { ApiError } from '../kernel/api-error.ts';
-import { client } from '../kernel/client.ts';
 import { clearDicts, loadAllDicts } from '../kernel/dict.ts';
 import { listenToCalls, message, suspendExpiry } from '../kernel/feedback.tsx';
 import { connectRealtime, disconnectRealtime } from '../kernel/realtime.ts';
@@ -17,7 +17,7 @@ import { loadView, preloadView } from './views.ts';
 export const useStart = create<{ status: 'idle' | 'loading' | 'ready' | 'unreachable' }>(() => ({ status: 'idle' }));
 const mayStart = () => ['idle', 'unreachable'].includes(useStart.getState().status);
 
-type Rights = [Awaited<ReturnType<typeof client.auth.info>>, Awaited<ReturnType<typeof client.auth.routers>>];
+type Rights = [Awaited<ReturnType<typeof authApi.info>>, Awaited<ReturnType<typeof authApi.routers>>];
 
 function applyRights([info, routers]: Rights): void {
   applySessionInfo(info);
@@ -26,7 +26,7 @@ function applyRights([info, routers]: Rights): void {
 }
 
 /** User first, then menu, without waiting in between. */
-const askRights = (): Promise<Rights> => Promise.all([client.auth.info(), client.auth.routers()]);
+const askRights = (): Promise<Rights> => Promise.all([authApi.info(), authApi.routers()]);
 
 /** Asks again what the user may do and rebuilds the menu. */
 export async function loadRights(): Promise<void> {
@@ -72,7 +72,7 @@ const isRefusal = (error: unknown): error is ApiError => error instanceof ApiErr
 async function giveUp(error: ApiError, goToRoot: () => Promise<void>): Promise<void> {
   // A dead session is announced here and not by the usual question, which would stand over the sign-in page.
   if (error.code === 401) message.error(error.message);
-  await client.auth.logout(undefined, { quiet: true }).catch(() => undefined);
+  await authApi.logout(undefined, { quiet: true }).catch(() => undefined);
   await goToRoot();
   useStart.setState({ status: 'idle' });
   clearDicts();
@@ -102,7 +102,7 @@ export async function startSession(goToRoot: () => Promise<void>): Promise<void>
 /** Ends the session and starts the application anew, so that nothing of this user stays in memory. */
 export async function signOut(): Promise<void> {
   suspendExpiry(true);
-  await client.auth.logout(undefined, { quiet: true }).catch(() => undefined);
+  await authApi.logout(undefined, { quiet: true }).catch(() => undefined);
   void disconnectRealtime(); // the farewell may take its time; leaving does not wait for it
   clearTags();
   clearDicts();

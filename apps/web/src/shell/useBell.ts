@@ -2,7 +2,7 @@ import { type NoticeEvent, topics, type UserEvent } from '@jiaoyan/contract/real
 import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../kernel/client.ts';
+import { systemApi } from '../api/system.ts';
 import { notify } from '../kernel/feedback.tsx';
 import { useReconnected, useSubscription } from '../kernel/realtime.ts';
 import { useSession } from '../kernel/session.ts';
@@ -15,8 +15,8 @@ const TOAST: Readonly<Record<string, 'warning' | 'error'>> = { warning: 'warning
 async function askMessages(signal: AbortSignal) {
   const options = { quiet: true, signal };
   const [list, count] = await Promise.all([
-    client.notifyMessage.unreadList(undefined, options),
-    client.notifyMessage.unreadCount(undefined, options),
+    systemApi.notifyMessage.unreadList(undefined, options),
+    systemApi.notifyMessage.unreadCount(undefined, options),
   ]);
   return { list, count };
 }
@@ -53,7 +53,7 @@ export function useBell() {
   const [message, setMessage] = useState<MyMessage>();
   const notices = useQuery({
     queryKey: NOTICES,
-    queryFn: ({ signal }) => client.notice.listTop(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.notice.listTop(undefined, { quiet: true, signal }),
   });
   const messages = useQuery({ queryKey: MESSAGES, queryFn: ({ signal }) => askMessages(signal) });
   const reloadNotices = () => void cache.invalidateQueries({ queryKey: NOTICES });
@@ -72,13 +72,13 @@ export function useBell() {
     readNotice: setNotice,
     async readMessage(id: number) {
       // A refusal has been shown by the call.
-      setMessage(await client.notifyMessage.myGet({ params: { id } }).catch(() => undefined));
+      setMessage(await systemApi.notifyMessage.myGet({ params: { id } }).catch(() => undefined));
       reloadMessages();
     },
     async readAll() {
       const ids = shown.filter((item) => !item.isRead).map((item) => item.noticeId);
-      if (ids.length > 0) await client.notice.markReadAll({ query: { ids: ids.join(',') } });
-      await client.notifyMessage.markAllRead();
+      if (ids.length > 0) await systemApi.notice.markReadAll({ query: { ids: ids.join(',') } });
+      await systemApi.notifyMessage.markAllRead();
       reloadNotices();
       reloadMessages();
     },

@@ -3,10 +3,6 @@ import { dict, int, note, optionalText, text } from '../kernel/field.ts';
 import { data, GET } from '../kernel/http.ts';
 import { type Row, resource } from '../kernel/resource.ts';
 
-/** The colours a dictionary entry may be shown in. */
-export const colorTypes = ['default', 'primary', 'success', 'warning', 'danger', 'info'] as const;
-export type ColorType = (typeof colorTypes)[number];
-
 const entry = z.object({
   dictType: z.string(),
   dictValue: z.string(),

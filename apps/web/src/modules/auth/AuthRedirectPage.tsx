@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { authApi, socialApi } from '../../api/auth.ts';
 import { setToken } from '../../kernel/session.ts';
 import { purposeOf, type SocialPurpose } from '../../kernel/social-state.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { bindOwn, socialLogin } from './calls.ts';
+import { ONCE } from './once.ts';
 
 const BINDINGS = '/user/profile?tab=social';
 
 /** Completes what this tab has begun and answers where to go next. */
 async function complete(purpose: SocialPurpose, consent: { provider: string; code: string; state: string }) {
   if (purpose === 'bind') {
-    await bindOwn(consent);
+    await socialApi.bind({ body: consent }, ONCE);
     return BINDINGS;
   }
-  const { token, ticket = '' } = await socialLogin(consent);
+  const { token, ticket = '' } = await authApi.socialLogin({ body: consent }, ONCE);
   if (!token) return `/bind?ticket=${encodeURIComponent(ticket)}`;
   setToken(token);
   return '/';

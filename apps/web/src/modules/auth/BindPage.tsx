@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { authApi } from '../../api/auth.ts';
 import { setToken } from '../../kernel/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { socialBind } from './calls.ts';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
+import { ONCE } from './once.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
 /** Where a user of another site says which account here is theirs. */
@@ -18,7 +19,7 @@ export function BindPage(): ReactNode {
       ...(password ? {} : { password: '请输入您的密码' }),
     }),
     submit: async ({ username, password }) => {
-      const { token } = await socialBind({ username: username.trim(), password, ticket });
+      const { token } = await authApi.socialBind({ body: { username: username.trim(), password, ticket } }, ONCE);
       setToken(token);
       await navigate('/', { replace: true });
     },

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { authApi } from '../../api/auth.ts';
 import { setToken } from '../../kernel/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
-import { login } from './calls.ts';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
 import { forgetName, keepName, keptName } from './kept-name.ts';
+import { ONCE } from './once.ts';
 import { SocialLogin } from './SocialLogin.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import { useCaptcha } from './useCaptcha.ts';
@@ -42,7 +43,10 @@ export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
     }),
     submit: async ({ username, password, code }) => {
       const name = username.trim();
-      const { token } = await login({ username: name, password, code: code.trim(), uuid: captcha.uuid ?? '' });
+      const { token } = await authApi.login(
+        { body: { username: name, password, code: code.trim(), uuid: captcha.uuid ?? '' } },
+        ONCE,
+      );
       if (remember) keepName(name);
       else forgetName();
       setToken(token);

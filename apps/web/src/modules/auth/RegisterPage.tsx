@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { authApi } from '../../api/auth.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
-import { register } from './calls.ts';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
+import { ONCE } from './once.ts';
 import { useAuthForm } from './useAuthForm.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
@@ -37,7 +38,7 @@ export function RegisterPage(): ReactNode {
     }),
     submit: async ({ username, password, code }) => {
       const name = username.trim();
-      await register({ username: name, password, code: code.trim(), uuid: captcha.uuid ?? '' });
+      await authApi.register({ body: { username: name, password, code: code.trim(), uuid: captcha.uuid ?? '' } }, ONCE);
       setDone(name);
     },
     onFailure: () => {

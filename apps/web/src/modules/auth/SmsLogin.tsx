@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { authApi } from '../../api/auth.ts';
 import { setToken } from '../../kernel/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
-import { sendSmsCode, smsLogin } from './calls.ts';
 import { Field, ShieldIcon, UserIcon } from './Field.tsx';
+import { ONCE } from './once.ts';
 import { useAuthForm } from './useAuthForm.ts';
 import type { useCaptcha } from './useCaptcha.ts';
 
@@ -25,7 +26,7 @@ export function SmsLogin({ state, onBack }: SmsLoginProps): ReactNode {
       ...(/^\d{6}$/.test(smsCode.trim()) ? {} : { smsCode: '请输入6位短信验证码' }),
     }),
     submit: async ({ mobile, smsCode }) => {
-      const { token } = await smsLogin({ mobile: mobile.trim(), smsCode: smsCode.trim() });
+      const { token } = await authApi.smsLogin({ body: { mobile: mobile.trim(), smsCode: smsCode.trim() } }, ONCE);
       setToken(token);
     },
   });
@@ -95,7 +96,7 @@ function useSending({ captcha, refresh }: SmsLoginProps['state']) {
   const send = async (mobile: string, code: string) => {
     setFailure('');
     try {
-      await sendSmsCode({ mobile, code, uuid: captcha.uuid ?? '' });
+      await authApi.smsCode({ body: { mobile, code, uuid: captcha.uuid ?? '' } }, ONCE);
       setWait(WAIT_SECONDS);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { socialApi } from '../../api/auth.ts';
 import { leaveForConsent } from '../../kernel/social-state.ts';
-import { socialUrl } from './calls.ts';
 
 const names: Readonly<Record<string, string>> = { weixin: '微信登录' };
 
@@ -9,7 +9,7 @@ export function SocialLogin({ providers }: { providers: readonly string[] }): Re
   const [failure, setFailure] = useState('');
   if (providers.length === 0) return null;
   const leave = (provider: string) =>
-    socialUrl(provider).then(
+    socialApi.loginUrl({ query: { provider } }, { quiet: true }).then(
       (address) => leaveForConsent(address, 'login'),
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
     );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type AuthAnswer, captchaImage } from './calls.ts';
+import { authApi } from '../../api/auth.ts';
 
-type Captcha = AuthAnswer['captcha'];
+type Captcha = Awaited<ReturnType<typeof authApi.captcha>>;
 const unknown: Captcha = { captchaEnabled: false, registerEnabled: false };
 
 /** The picture to type before signing in or registering, if the server wants one. */
@@ -10,7 +10,7 @@ export function useCaptcha() {
   const [failed, setFailed] = useState(false);
   const refresh = useCallback(async () => {
     try {
-      setCaptcha(await captchaImage());
+      setCaptcha(await authApi.captcha(undefined, { quiet: true }));
       setFailed(false);
     } catch {
       setFailed(true);

@@ -1,7 +1,7 @@
 import { CATEGORY_DICT, type Category, category } from '@jiaoyan/contract/bpm/category';
 import { topics } from '@jiaoyan/contract/realtime';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { OptionTag } from '../../kernel/DictTag.tsx';
 import { toOption } from '../../kernel/dict.ts';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -15,5 +15,5 @@ const columns = {
 
 /** The categories of processes; they are the entries of a dictionary, which follows at once. */
 export function CategoryPage(): ReactNode {
-  return <ResourcePage resource={category} calls={client.category} columns={columns} topic={topics.dict} history />;
+  return <ResourcePage resource={category} calls={bpmApi.category} columns={columns} topic={topics.dict} history />;
 }

@@ -1,7 +1,7 @@
 import type { DefinitionRow } from '@jiaoyan/contract/bpm/definition';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { Versions } from './compare/Versions.tsx';
 
@@ -13,7 +13,7 @@ interface DefinitionCompareProps {
 }
 
 const labelOf = ({ version, deployBy, deployTime }: DefinitionRow) => `v${version} · ${deployBy} · ${deployTime}`;
-const load = (id: number, signal: AbortSignal) => client.definition.bpmnXml({ query: { id } }, { quiet: true, signal });
+const load = (id: number, signal: AbortSignal) => bpmApi.definition.bpmnXml({ query: { id } }, { quiet: true, signal });
 
 /** Two deployed versions of a process side by side. */
 export function DefinitionCompare({ row, rows, onClose }: DefinitionCompareProps): ReactNode {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { ProcessViewer } from './viewer/ProcessViewer.tsx';
 
@@ -12,7 +12,7 @@ export function DefinitionDiagram({ row, onClose }: { row: DefinitionRow; onClos
   const { definitionId: id } = row;
   const xml = useQuery({
     queryKey: ['definition', 'xml', id],
-    queryFn: ({ signal }) => client.definition.bpmnXml({ query: { id } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.definition.bpmnXml({ query: { id } }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { DictTag, OptionTag } from '../../kernel/DictTag.tsx';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
@@ -50,7 +50,7 @@ export function DefinitionPage(): ReactNode {
   const query = queryOf(list.state);
   const page = useQuery({
     queryKey: ['definition', 'list', query],
-    queryFn: ({ signal }) => client.definition.page({ query }, { signal }),
+    queryFn: ({ signal }) => bpmApi.definition.page({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
   const rows = (page.data?.rows ?? []).map((row) => ({ ...row, label: `${row.name} v${row.version}` }));
@@ -137,7 +137,7 @@ interface DialogsProps {
 
 /** Reads the form as it was when the version was deployed. */
 async function loadForm(id: number, signal: AbortSignal) {
-  const { form } = await client.definition.get({ query: { id } }, { quiet: true, signal });
+  const { form } = await bpmApi.definition.get({ query: { id } }, { quiet: true, signal });
   if (!form) throw new Error('this version has a page of its own');
   return form;
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { message } from '../../kernel/feedback.tsx';
 import { hasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -21,7 +21,7 @@ export function FormPage(): ReactNode {
   const queries = useQueryClient();
   const [shown, setShown] = useState<Form>();
   const copy = async ({ formId }: Form) => {
-    await client.form.copy({ params: { id: formId } });
+    await bpmApi.form.copy({ params: { id: formId } });
     message.success('复制成功');
     await queries.invalidateQueries({ queryKey: ['form'] });
   };
@@ -44,7 +44,7 @@ export function FormPage(): ReactNode {
     <>
       <ResourcePage
         resource={form}
-        calls={client.form}
+        calls={bpmApi.form}
         words={words}
         columns={columns}
         rowActions={rowActions}
@@ -60,7 +60,7 @@ export function FormPage(): ReactNode {
 function FormView({ row, onClose }: { row: Form; onClose: () => void }): ReactNode {
   const detail = useQuery({
     queryKey: ['form', 'detail', row.formId],
-    queryFn: ({ signal }) => client.form.get({ params: { id: row.formId } }, { signal }),
+    queryFn: ({ signal }) => bpmApi.form.get({ params: { id: row.formId } }, { signal }),
   });
   return (
     <Modal open title={row.name} width={860} footer={null} onCancel={onClose}>

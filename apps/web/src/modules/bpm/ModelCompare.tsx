@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { Versions } from './compare/Versions.tsx';
@@ -20,10 +20,10 @@ export function ModelCompare({ model, onClose }: ModelCompareProps): ReactNode {
   const { modelId, name } = model;
   const drawings = useQuery({
     queryKey: ['model', 'drawings', modelId],
-    queryFn: ({ signal }) => client.model.drawings({ params: { id: modelId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.model.drawings({ params: { id: modelId } }, { quiet: true, signal }),
   });
   const load = async (revision: number, signal: AbortSignal) =>
-    (await client.model.drawing({ params: { id: modelId, revision } }, { quiet: true, signal })).bpmnXml;
+    (await bpmApi.model.drawing({ params: { id: modelId, revision } }, { quiet: true, signal })).bpmnXml;
   return (
     <Modal open title={`版本对比-${name}`} width="90%" footer={null} onCancel={onClose}>
       {drawings.error && <ErrorPanel error={drawings.error} onRetry={() => void drawings.refetch()} />}

@@ -5,7 +5,7 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { message } from '../../kernel/feedback.tsx';
 import { hasPermi } from '../../kernel/permissions.tsx';
@@ -22,7 +22,7 @@ export function ModelDeploy({ model, onRules, onClose }: ModelDeployProps): Reac
   const id = model.modelId;
   const check = useQuery({
     queryKey: ['model', 'check', id],
-    queryFn: ({ signal }) => client.model.check({ query: { id } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.model.check({ query: { id } }, { quiet: true, signal }),
     gcTime: 0,
   });
   const { sending, deploy } = useDeploy(id, onClose);
@@ -86,7 +86,7 @@ function useDeploy(id: number, onClose: () => void) {
   const deploy = async () => {
     setSending(true);
     // A refusal, such as that nothing has changed, has been shown by the call.
-    const done = await client.model.deploy({ query: { id } }).catch(() => undefined);
+    const done = await bpmApi.model.deploy({ query: { id } }).catch(() => undefined);
     setSending(false);
     if (!done) return;
     message.success(`发布成功，当前版本 v${done.version}`);

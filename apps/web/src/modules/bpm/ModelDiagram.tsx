@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { ProcessViewer } from './viewer/ProcessViewer.tsx';
 
@@ -12,7 +12,7 @@ export function ModelDiagram({ model, onClose }: { model: Model; onClose: () => 
   const { modelId, revision } = model;
   const drawing = useQuery({
     queryKey: ['model', 'drawing', modelId, revision],
-    queryFn: ({ signal }) => client.model.drawing({ params: { id: modelId, revision } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.model.drawing({ params: { id: modelId, revision } }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -1,6 +1,6 @@
 import type { ModelRow } from '@jiaoyan/contract/bpm/model';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { ModelDeploy } from './ModelDeploy.tsx';
 
 // With the libraries that draw diagrams and forms; the list itself comes without them.
@@ -25,7 +25,7 @@ interface ModelDialogsProps {
 /** The dialog about a model that is open. */
 export function ModelDialogs({ dialog, onOpen, onClose }: ModelDialogsProps): ReactNode {
   const { kind, row } = dialog;
-  const loadForm = (signal: AbortSignal) => client.form.get({ params: { id: row.formId } }, { quiet: true, signal });
+  const loadForm = (signal: AbortSignal) => bpmApi.form.get({ params: { id: row.formId } }, { quiet: true, signal });
   return (
     <Suspense fallback={null}>
       {kind === 'diagram' && <ModelDiagram model={row} onClose={onClose} />}

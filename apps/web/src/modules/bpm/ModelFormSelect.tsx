@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 
 interface ModelFormSelectProps {
   id?: string;
@@ -13,7 +13,7 @@ interface ModelFormSelectProps {
 export function ModelFormSelect({ value = 0, onChange, ...props }: ModelFormSelectProps): ReactNode {
   const forms = useQuery({
     queryKey: ['form', 'options'],
-    queryFn: ({ signal }) => client.form.options({}, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.form.options({}, { quiet: true, signal }),
   });
   return (
     <Select<number>

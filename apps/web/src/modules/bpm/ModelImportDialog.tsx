@@ -6,8 +6,8 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import Upload from 'antd/es/upload';
 import { type ReactNode, useState } from 'react';
+import { bpmApi } from '../../api/bpm.ts';
 import { ApiError } from '../../kernel/api-error.ts';
-import { client } from '../../kernel/client.ts';
 import { message } from '../../kernel/feedback.tsx';
 import { checkField } from '../../kernel/form-values.ts';
 import { reportError } from '../../kernel/reporter.ts';
@@ -64,7 +64,7 @@ export function ModelImportDialog({ open, onClose, onDone }: ModelImportDialogPr
     const given = { ...(key && { key }), ...(name && { name }), ...(description && { description }) };
     const query = { ...given, ...(process && { process }) };
     try {
-      await client.model.importFile({ query, file }, { quiet: true });
+      await bpmApi.model.importFile({ query, file }, { quiet: true });
       message.success('导入成功');
       onDone();
       close();

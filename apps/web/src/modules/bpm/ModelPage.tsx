@@ -3,7 +3,7 @@ import { FORM_TYPE, type ModelRow, model } from '@jiaoyan/contract/bpm/model';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { HasPermi, hasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -20,8 +20,8 @@ import './model.css';
 
 /** What the list shows of the deployment is no part of the record that the form changes. */
 const calls: CrudCalls<ModelRow> = {
-  ...client.model,
-  get: async (args, options) => ({ ...(await client.model.get(args, options)), formName: '', definition: null }),
+  ...bpmApi.model,
+  get: async (args, options) => ({ ...(await bpmApi.model.get(args, options)), formName: '', definition: null }),
 };
 const words = { add: '新建流程', edit: '修改流程' };
 /** Engine, name and drawing change in the designer. */

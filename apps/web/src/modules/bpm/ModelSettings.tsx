@@ -4,7 +4,7 @@ import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { UserSelect } from '../../kernel/UserSelect.tsx';
 import { DeptsSelect } from './rule/DeptsSelect.tsx';
 import { ManySelect } from './rule/ManySelect.tsx';
@@ -25,7 +25,7 @@ const dedupeOptions: { value: Settings['dedupe']; label: string }[] = [
 const useStarters = () =>
   useQuery({
     queryKey: ['model', 'starters'],
-    queryFn: ({ signal }) => client.model.starters({}, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.model.starters({}, { quiet: true, signal }),
   }).data ?? { roles: [], depts: [], groups: [] };
 
 /** How the instances of a model behave: who may start it, who looks after it, what is allowed. */

@@ -3,7 +3,7 @@ import type { ModelRow } from '@jiaoyan/contract/bpm/model';
 import { useQueryClient } from '@tanstack/react-query';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { confirmDialog, message } from '../../kernel/feedback.tsx';
 import { hasPermi } from '../../kernel/permissions.tsx';
 
@@ -24,7 +24,7 @@ export function ModelState({ row }: { row: ModelRow }): ReactNode {
     if (!(await confirmDialog(`确认要${active ? '挂起' : '激活'}流程“${row.name}”吗？${questions[state]}`))) return;
     setBusy(true);
     // A refusal has been shown by the call; the switch never moved.
-    const done = await client.model.updateState({ body: { id: row.modelId, state } }).then(
+    const done = await bpmApi.model.updateState({ body: { id: row.modelId, state } }).then(
       () => true,
       () => false,
     );

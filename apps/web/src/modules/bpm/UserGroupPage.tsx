@@ -1,6 +1,6 @@
 import { type UserGroup, userGroup } from '@jiaoyan/contract/bpm/user-group';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { bpmApi } from '../../api/bpm.ts';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { TagList } from '../../kernel/TagInput.tsx';
 import { UserSelect } from '../../kernel/UserSelect.tsx';
@@ -20,7 +20,7 @@ export function UserGroupPage(): ReactNode {
   return (
     <ResourcePage<UserGroup>
       resource={shape}
-      calls={client.userGroup}
+      calls={bpmApi.userGroup}
       columns={columns}
       formFields={formFields}
       timeRange="创建时间"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
@@ -10,7 +10,7 @@ export function HomeNotices(): ReactNode {
   const [reading, setReading] = useState<number>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['notice', 'top'],
-    queryFn: ({ signal }) => client.notice.listTop(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.notice.listTop(undefined, { quiet: true, signal }),
   });
   return (
     <section className="card">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmbeddedPage } from '../../kernel/EmbeddedPage.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { HasPermi, HasRole, hasRoleOr } from '../../kernel/permissions.tsx';
@@ -31,7 +31,7 @@ export function HomePage(): ReactNode {
   const leads = hasRoleOr(LEADERS);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['home', 'overview'],
-    queryFn: ({ signal }) => client.home.overview(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.home.overview(undefined, { quiet: true, signal }),
     // Nobody else is shown the figures, so nobody else asks for them.
     enabled: leads,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 
@@ -11,7 +11,7 @@ const SUCCESS = '0';
 export function MyLogins(): ReactNode {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['profile', 'logins'],
-    queryFn: ({ signal }) => client.profile.logins(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.profile.logins(undefined, { quiet: true, signal }),
   });
   return (
     <section className="card home-logins">

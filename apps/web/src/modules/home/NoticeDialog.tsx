@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { systemApi } from '../../api/system.ts';
 import { splitAddresses } from '../../kernel/address.ts';
-import { client } from '../../kernel/client.ts';
 import { DictTag } from '../../kernel/DictTag.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { FileLinks } from '../../kernel/FileLinks.tsx';
@@ -21,11 +21,11 @@ interface NoticeDialogProps {
 export function NoticeDialog({ noticeId, onRead, onClose }: NoticeDialogProps): ReactNode {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['notice', 'read', noticeId],
-    queryFn: ({ signal }) => client.notice.read({ params: { id: noticeId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.notice.read({ params: { id: noticeId } }, { quiet: true, signal }),
   });
   const read = useEffectEvent(onRead);
   useEffect(() => {
-    client.notice
+    systemApi.notice
       .markRead({ query: { noticeId } }, { quiet: true })
       .then(() => read())
       .catch(() => undefined); // an unread mark that stays is no reason to disturb the reader

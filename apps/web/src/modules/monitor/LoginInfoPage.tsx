@@ -2,18 +2,18 @@ import UnlockOutlined from '@ant-design/icons/UnlockOutlined';
 import { type LoginInfo, loginInfo } from '@jiaoyan/contract/monitor/login-info';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { monitorApi } from '../../api/monitor.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { confirmDialog, message } from '../../kernel/feedback.tsx';
 import { HasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { CleanButton } from './CleanButton.tsx';
 
-const clean = () => client.loginInfo.clean();
+const clean = () => monitorApi.loginInfo.clean();
 
 async function unlock({ userName }: LoginInfo): Promise<void> {
   if (!(await confirmDialog(`是否确认解锁用户“${userName}”？`, { okText: '解锁' }))) return;
-  await client.loginInfo.unlock({ params: { userName } });
+  await monitorApi.loginInfo.unlock({ params: { userName } });
   message.success(`用户“${userName}”解锁成功`);
 }
 
@@ -38,7 +38,7 @@ export function LoginInfoPage(): ReactNode {
   return (
     <ResourcePage
       resource={loginInfo}
-      calls={client.loginInfo}
+      calls={monitorApi.loginInfo}
       timeRange="访问时间"
       header={<DocAlert title="登录日志" url="/help/log.html" />}
       toolbar={(selected) => (

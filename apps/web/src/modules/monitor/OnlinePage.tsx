@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { monitorApi } from '../../api/monitor.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { confirmDialog, message } from '../../kernel/feedback.tsx';
 import { useListState } from '../../kernel/list.ts';
@@ -38,8 +38,8 @@ function useForceOut() {
     const ids = rows.map((row) => row.tokenId).join(',');
     const call =
       rows.length > 1
-        ? client.online.batchLogout({ params: { tokenIds: ids } })
-        : client.online.forceLogout({ params: { tokenId: ids } });
+        ? monitorApi.online.batchLogout({ params: { tokenIds: ids } })
+        : monitorApi.online.forceLogout({ params: { tokenId: ids } });
     // A refusal has been shown by the call.
     const done = await call.then(
       () => true,
@@ -57,7 +57,7 @@ function useOnline(list: ReturnType<typeof useListState>) {
   const { ipaddr, userName } = filters;
   const query = useQuery({
     queryKey: [...QUERY, ipaddr, userName],
-    queryFn: ({ signal }) => client.online.list({ query: { ipaddr, userName } }, { signal }),
+    queryFn: ({ signal }) => monitorApi.online.list({ query: { ipaddr, userName } }, { signal }),
   });
   const all = query.data?.rows ?? [];
   const last = Math.max(1, Math.ceil(all.length / limit));

@@ -5,7 +5,7 @@ import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { monitorApi } from '../../api/monitor.ts';
 import { copyText } from '../../kernel/copy.ts';
 import { DictTag } from '../../kernel/DictTag.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
@@ -102,7 +102,7 @@ function Json({ title, text }: { title: string; text: string }): ReactNode {
 function Changes({ operId }: { operId: number }): ReactNode {
   const query = useQuery({
     queryKey: ['operLog', 'changes', operId],
-    queryFn: ({ signal }) => client.operLog.changes({ params: { id: operId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => monitorApi.operLog.changes({ params: { id: operId } }, { quiet: true, signal }),
   });
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton active paragraph={{ rows: 2 }} />;

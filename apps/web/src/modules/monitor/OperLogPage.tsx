@@ -1,12 +1,12 @@
 import { type OperLog, operLog } from '@jiaoyan/contract/monitor/oper-log';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { monitorApi } from '../../api/monitor.ts';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { CleanButton } from './CleanButton.tsx';
 import { OperLogDetail } from './OperLogDetail.tsx';
 
 const columns = { costTime: { render: (_: unknown, row: OperLog) => `${row.costTime} 毫秒` } };
-const clean = () => client.operLog.clean();
+const clean = () => monitorApi.operLog.clean();
 
 /** Who did what in the back office. */
 export function OperLogPage(): ReactNode {
@@ -15,7 +15,7 @@ export function OperLogPage(): ReactNode {
     <>
       <ResourcePage
         resource={operLog}
-        calls={client.operLog}
+        calls={monitorApi.operLog}
         columns={columns}
         timeRange="操作日期"
         toolbar={<CleanButton journal={operLog} clean={clean} />}

@@ -3,7 +3,7 @@ import type { UploadProps } from 'antd/es/upload';
 import Upload from 'antd/es/upload';
 import ImgCrop from 'antd-img-crop';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { message } from '../../kernel/feedback.tsx';
 import { avatarUrl, useSession } from '../../kernel/session.ts';
 
@@ -34,7 +34,7 @@ export function AvatarUpload(): ReactNode {
   const upload: NonNullable<UploadProps['customRequest']> = async ({ file, onSuccess, onError }) => {
     setPercent(0);
     try {
-      const { imgUrl } = await client.profile.avatar({ file: file as Blob, onProgress: setPercent });
+      const { imgUrl } = await systemApi.profile.avatar({ file: file as Blob, onProgress: setPercent });
       useSession.setState({ avatar: imgUrl });
       message.success('修改成功');
       onSuccess?.({});

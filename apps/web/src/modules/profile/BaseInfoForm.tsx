@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { message } from '../../kernel/feedback.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { markRefusal, schemaRule } from './rules.ts';
@@ -28,7 +28,7 @@ export function BaseInfoForm({ profile }: { profile: Profile }): ReactNode {
     setSaving(true);
     try {
       const body = profileChange.parse(values);
-      await client.profile.update({ body });
+      await systemApi.profile.update({ body });
       useSession.setState({ nickName: body.nickName });
       await cache.invalidateQueries({ queryKey: ['profile', 'me'] });
       message.success('修改成功');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 
@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 export function LoginHistory(): ReactNode {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['profile', 'logins'],
-    queryFn: ({ signal }) => client.profile.logins(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.profile.logins(undefined, { quiet: true, signal }),
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <p role="status">加载中…</p>;

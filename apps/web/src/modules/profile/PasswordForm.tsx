@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { message } from '../../kernel/feedback.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { passwordStrength } from './password-strength.ts';
@@ -42,7 +42,7 @@ export function PasswordForm(): ReactNode {
   const save = async (values: PasswordValues) => {
     setSaving(true);
     try {
-      await client.profile.updatePassword({
+      await systemApi.profile.updatePassword({
         body: { oldPassword: values.oldPassword, newPassword: values.newPassword },
       });
       useSession.setState({ needsPasswordChange: false });

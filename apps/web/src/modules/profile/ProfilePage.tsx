@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { useNarrow } from '../../kernel/media.ts';
 import { AvatarUpload } from './AvatarUpload.tsx';
@@ -20,7 +20,7 @@ export function ProfilePage(): ReactNode {
   const narrow = useNarrow();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['profile', 'me'],
-    queryFn: ({ signal }) => client.profile.get(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.profile.get(undefined, { quiet: true, signal }),
   });
   if (error) {
     return (

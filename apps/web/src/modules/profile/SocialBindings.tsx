@@ -2,7 +2,7 @@ import type { SocialBinding } from '@jiaoyan/contract/system/social';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { confirmDialog, message } from '../../kernel/feedback.tsx';
@@ -12,10 +12,10 @@ import { leaveForConsent } from '../../kernel/social-state.ts';
 export function SocialBindings(): ReactNode {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['profile', 'social'],
-    queryFn: ({ signal }) => client.social.list(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.social.list(undefined, { quiet: true, signal }),
   });
   const bind = ({ provider }: SocialBinding) =>
-    client.social.bindUrl({ query: { provider } }).then(
+    systemApi.social.bindUrl({ query: { provider } }).then(
       (address) => leaveForConsent(address, 'bind'),
       // A refusal has been shown by the call.
       () => undefined,
@@ -23,7 +23,7 @@ export function SocialBindings(): ReactNode {
   const unbind = async ({ provider, name }: SocialBinding) => {
     if (!(await confirmDialog(`解绑后将不能再用${name}登录此账号，是否继续？`, { okText: '解绑', danger: true })))
       return;
-    const done = await client.social.unbind({ query: { provider } }).then(
+    const done = await systemApi.social.unbind({ query: { provider } }).then(
       () => true,
       () => false,
     );

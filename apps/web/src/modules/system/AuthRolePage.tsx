@@ -5,7 +5,7 @@ import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DictTag } from '../../kernel/DictTag.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { message } from '../../kernel/feedback.tsx';
@@ -21,7 +21,7 @@ export function AuthRolePage(): ReactNode {
   const userId = Number(useParams().userId);
   const held = useQuery({
     queryKey: ['user', 'authRole', userId],
-    queryFn: ({ signal }) => client.user.authRole({ params: { userId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.user.authRole({ params: { userId } }, { quiet: true, signal }),
     staleTime: 0,
   });
   useViewTitle(held.data && `分配角色-${held.data.user.userName}`);
@@ -53,7 +53,7 @@ function RoleChoice({ userId, roles }: { userId: number; roles: readonly Role[] 
   const save = async () => {
     setSaving(true);
     // A refusal has been shown by the call.
-    const done = await client.user.assignRoles({ query: { userId, roleIds: chosen.join() } }).then(
+    const done = await systemApi.user.assignRoles({ query: { userId, roleIds: chosen.join() } }).then(
       () => true,
       () => false,
     );

@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { confirmDialog, message } from '../../kernel/feedback.tsx';
@@ -27,7 +27,7 @@ export function AuthUserPage(): ReactNode {
   const roleId = Number(useParams().roleId);
   const role = useQuery({
     queryKey: ['role', 'head', roleId],
-    queryFn: ({ signal }) => client.role.get({ params: { id: roleId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.role.get({ params: { id: roleId } }, { quiet: true, signal }),
   });
   useViewTitle(role.data && `分配用户-${role.data.roleName}`);
   if (role.error) return <ErrorPanel error={role.error} onRetry={() => void role.refetch()} />;
@@ -51,8 +51,8 @@ function useLinks(roleId: number) {
   };
   const query = (userIds: readonly number[]) => ({ roleId, userIds: userIds.join() });
   return {
-    assign: (userIds: readonly number[]) => run(client.role.assign({ query: query(userIds) }), '授权成功'),
-    revoke: (userIds: readonly number[]) => run(client.role.revokeAll({ query: query(userIds) }), '取消授权成功'),
+    assign: (userIds: readonly number[]) => run(systemApi.role.assign({ query: query(userIds) }), '授权成功'),
+    revoke: (userIds: readonly number[]) => run(systemApi.role.revokeAll({ query: query(userIds) }), '取消授权成功'),
   };
 }
 
@@ -68,7 +68,7 @@ function RoleUsers({ roleId, roleName }: RoleUsersProps): ReactNode {
   const query = queryOf(state, { roleId: String(roleId) });
   const users = useQuery({
     queryKey: ['roleUser', 'allocated', query],
-    queryFn: ({ signal }) => client.role.allocated({ query }, { signal }),
+    queryFn: ({ signal }) => systemApi.role.allocated({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
   const { rows = none, total = 0 } = users.data ?? {};

@@ -1,7 +1,7 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { type Config, config } from '@jiaoyan/contract/system/config';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { RefreshCacheButton } from './RefreshCacheButton.tsx';
@@ -17,14 +17,14 @@ const columns = {
   isPublic: { width: 70 },
   remark: { width: 96 },
 };
-const refreshCache = () => client.config.refreshCache();
+const refreshCache = () => systemApi.config.refreshCache();
 
 /** The parameters of the product. */
 export function ConfigPage(): ReactNode {
   return (
     <ResourcePage
       resource={config}
-      calls={client.config}
+      calls={systemApi.config}
       header={<DocAlert title="参数管理" url="/help/config.html" />}
       columns={columns}
       topic={topics.config}

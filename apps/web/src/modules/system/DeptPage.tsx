@@ -1,6 +1,6 @@
 import { type Dept, dept } from '@jiaoyan/contract/system/dept';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { ParentSelect } from '../../kernel/ParentSelect.tsx';
 import type { FormFields, FormTarget } from '../../kernel/resource-types.ts';
 import { TreePage } from '../../kernel/TreePage.tsx';
@@ -17,8 +17,8 @@ const columns = {
   createTime: { width: 165 },
 };
 const calls = {
-  ...client.dept,
-  sort: (deptIds: string, orderNums: string) => client.dept.updateSort({ body: { deptIds, orderNums } }),
+  ...systemApi.dept,
+  sort: (deptIds: string, orderNums: string) => systemApi.dept.updateSort({ body: { deptIds, orderNums } }),
 };
 const TOP = 0;
 

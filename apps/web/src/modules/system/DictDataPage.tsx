@@ -7,7 +7,7 @@ import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { OptionTag } from '../../kernel/DictTag.tsx';
 import { toOption } from '../../kernel/dict.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
@@ -25,7 +25,7 @@ export function DictDataPage(): ReactNode {
   const { dictId = '' } = useParams();
   const types = useQuery({
     queryKey: ['dictType', 'options'],
-    queryFn: () => client.dictType.options({}, { quiet: true }),
+    queryFn: () => systemApi.dictType.options({}, { quiet: true }),
   });
   const type = types.data?.find((candidate) => String(candidate.dictId) === dictId);
   const chosen = type?.dictType;
@@ -38,7 +38,7 @@ export function DictDataPage(): ReactNode {
     <ResourcePage
       key={dictId}
       resource={dictData}
-      calls={client.dictData}
+      calls={systemApi.dictData}
       header={<TypeSwitch dictId={type.dictId} types={types.data} />}
       topic={topics.dict}
       fixed={fixed}

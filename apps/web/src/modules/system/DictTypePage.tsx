@@ -2,7 +2,7 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { type DictType, dictType } from '@jiaoyan/contract/system/dict-type';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { refreshDict } from '../../kernel/dict.ts';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -15,7 +15,7 @@ const columns = {
 };
 
 async function refreshCache(): Promise<void> {
-  await client.dictType.refreshCache();
+  await systemApi.dictType.refreshCache();
   await refreshDict();
 }
 
@@ -24,7 +24,7 @@ export function DictTypePage(): ReactNode {
   return (
     <ResourcePage
       resource={dictType}
-      calls={client.dictType}
+      calls={systemApi.dictType}
       header={<DocAlert title="字典管理" url="/help/dict.html" />}
       columns={columns}
       topic={topics.dict}

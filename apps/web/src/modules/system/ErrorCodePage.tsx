@@ -1,6 +1,6 @@
 import { errorCode } from '@jiaoyan/contract/system/error-code';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 
@@ -12,7 +12,7 @@ export function ErrorCodePage(): ReactNode {
   return (
     <ResourcePage
       resource={errorCode}
-      calls={client.errorCode}
+      calls={systemApi.errorCode}
       columns={columns}
       timeRange="创建时间"
       history

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 
 interface LeaderSelectProps {
   id?: string;
@@ -16,7 +16,7 @@ export function LeaderSelect({ value = null, onChange, ...props }: LeaderSelectP
   const [keyword, setKeyword] = useState('');
   const people = useQuery({
     queryKey: ['dept', 'leaders', keyword],
-    queryFn: ({ signal }) => client.dept.leaders({ query: { keyword } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.dept.leaders({ query: { keyword } }, { quiet: true, signal }),
     placeholderData: (before) => before,
   });
   const found = people.data ?? [];

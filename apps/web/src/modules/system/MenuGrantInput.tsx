@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { TreeCheck } from '../../kernel/TreeCheck.tsx';
 import type { MenuGrant } from './role-form.ts';
@@ -17,7 +17,7 @@ const nothing: MenuGrant = { ids: [], linked: true };
 export function MenuGrantInput({ value = nothing, onChange }: MenuGrantInputProps): ReactNode {
   const tree = useQuery({
     queryKey: ['menu', 'treeselect'],
-    queryFn: ({ signal }) => client.menu.treeselect(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.menu.treeselect(undefined, { quiet: true, signal }),
   });
   if (tree.error) return <ErrorPanel error={tree.error} onRetry={() => void tree.refetch()} />;
   if (!tree.data) return <Skeleton active paragraph={{ rows: 4 }} />;

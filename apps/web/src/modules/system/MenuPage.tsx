@@ -3,7 +3,7 @@ import { type Menu, menu } from '@jiaoyan/contract/system/menu';
 import Input, { type InputProps } from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import { type ReactNode, useId } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { ParentSelect } from '../../kernel/ParentSelect.tsx';
 import type { Shows } from '../../kernel/ResourceForm.tsx';
 import type { FormFields, FormTarget } from '../../kernel/resource-types.ts';
@@ -28,8 +28,8 @@ const columns = {
   createTime: { width: 165 },
 };
 const calls = {
-  ...client.menu,
-  sort: (menuIds: string, orderNums: string) => client.menu.updateSort({ body: { menuIds, orderNums } }),
+  ...systemApi.menu,
+  sort: (menuIds: string, orderNums: string) => systemApi.menu.updateSort({ body: { menuIds, orderNums } }),
 };
 const FORM_WIDTH = 620;
 

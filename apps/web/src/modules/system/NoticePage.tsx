@@ -1,7 +1,7 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { type Notice, notice } from '@jiaoyan/contract/system/notice';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { FileUpload } from '../../kernel/FileUpload.tsx';
 import { confirmDialog, message } from '../../kernel/feedback.tsx';
@@ -18,7 +18,7 @@ const PUBLISHED = '0';
 async function push({ noticeId, noticeTitle }: Notice): Promise<void> {
   if (!(await confirmDialog(`是否确认将公告“${noticeTitle}”推送给所有在线用户？`, { okText: '推送' }))) return;
   // A refusal has been shown by the call.
-  const done = await client.notice.push({ params: { id: noticeId } }).then(
+  const done = await systemApi.notice.push({ params: { id: noticeId } }).then(
     () => true,
     () => false,
   );
@@ -43,7 +43,7 @@ export function NoticePage(): ReactNode {
     <>
       <ResourcePage
         resource={notice}
-        calls={client.notice}
+        calls={systemApi.notice}
         header={<DocAlert title="通知公告" url="/help/notice.html" />}
         columns={columns}
         formFields={formFields}

@@ -4,8 +4,8 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
+import { systemApi } from '../../api/system.ts';
 import { splitAddresses } from '../../kernel/address.ts';
-import { client } from '../../kernel/client.ts';
 import { DictTag } from '../../kernel/DictTag.tsx';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
@@ -19,7 +19,7 @@ import './notice.css';
 export function NoticePreview({ noticeId, onClose }: { noticeId: number | undefined; onClose: () => void }): ReactNode {
   const record = useQuery({
     queryKey: ['notice', 'preview', noticeId],
-    queryFn: () => client.notice.get({ params: { id: Number(noticeId) } }, { quiet: true }),
+    queryFn: () => systemApi.notice.get({ params: { id: Number(noticeId) } }, { quiet: true }),
     enabled: noticeId !== undefined,
   });
   return (

@@ -5,7 +5,7 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import Table, { type ColumnType } from 'antd/es/table';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { Pagination } from '../../kernel/Pagination.tsx';
@@ -40,7 +40,7 @@ function Readers({ noticeId }: { noticeId: number }): ReactNode {
   const [place, setPlace] = useState({ pageNum: 1, pageSize: 20, searchValue: '' });
   const query = useQuery({
     queryKey: ['notice', 'readers', noticeId, place],
-    queryFn: ({ signal }) => client.notice.readUsers({ query: { noticeId, ...place } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.notice.readUsers({ query: { noticeId, ...place } }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,6 +1,6 @@
 import { type NotifyMessage, notifyMessage } from '@jiaoyan/contract/system/notify-message';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { NotifyMessageView } from './NotifyMessageView.tsx';
@@ -14,7 +14,7 @@ export function NotifyMessagePage(): ReactNode {
     <>
       <ResourcePage
         resource={notifyMessage}
-        calls={client.notifyMessage}
+        calls={systemApi.notifyMessage}
         columns={columns}
         timeRange="发送时间"
         header={<DocAlert title="消息记录" url="/help/notify.html" />}

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { message } from '../../kernel/feedback.tsx';
@@ -32,7 +32,7 @@ function useMine() {
   const query = queryOf(list.state, nothing);
   const page = useQuery({
     queryKey: [...LIST, query],
-    queryFn: ({ signal }) => client.notifyMessage.myList({ query }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.notifyMessage.myList({ query }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
   const reload = () => void queries.invalidateQueries({ queryKey: LIST });
@@ -52,7 +52,7 @@ export function NotifyMinePage(): ReactNode {
   const read = useCallback(
     ({ messageId }: MyMessage) =>
       // A refusal has been shown by the call.
-      void client.notifyMessage.myGet({ params: { id: messageId } }).then(setShown, () => undefined),
+      void systemApi.notifyMessage.myGet({ params: { id: messageId } }).then(setShown, () => undefined),
     [],
   );
   return (
@@ -85,14 +85,14 @@ function MarkButtons({ mine: { selected, setChosen, reload } }: { mine: Mine }):
     setChosen([]);
     reload();
   };
-  const markSelected = () => mark(client.notifyMessage.markRead({ query: { ids: selected.join(',') } }));
+  const markSelected = () => mark(systemApi.notifyMessage.markRead({ query: { ids: selected.join(',') } }));
   return (
     <div className="resource-toolbar">
       <div className="resource-buttons">
         <Button type="primary" disabled={selected.length === 0} onClick={() => void markSelected()}>
           标记已读
         </Button>
-        <Button onClick={() => void mark(client.notifyMessage.markAllRead())}>全部已读</Button>
+        <Button onClick={() => void mark(systemApi.notifyMessage.markAllRead())}>全部已读</Button>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type NotifyTemplate, notifyTemplate } from '@jiaoyan/contract/system/notify-template';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { message } from '../../kernel/feedback.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -23,7 +23,9 @@ const columns = { params: paramsColumn };
 const target = { label: '接收人', input: <RecipientSelect /> };
 
 async function send({ code }: NotifyTemplate, userId: string | number, params: Record<string, string>): Promise<void> {
-  const messageId = await client.notifyTemplate.send({ body: { templateCode: code, userId: Number(userId), params } });
+  const messageId = await systemApi.notifyTemplate.send({
+    body: { templateCode: code, userId: Number(userId), params },
+  });
   if (messageId === null) message.warning('模板已停用，没有发送');
   else message.success('发送成功');
 }
@@ -35,7 +37,7 @@ export function NotifyTemplatePage(): ReactNode {
     <>
       <ResourcePage
         resource={notifyTemplate}
-        calls={client.notifyTemplate}
+        calls={systemApi.notifyTemplate}
         columns={columns}
         formFields={formFields}
         timeRange="创建时间"

@@ -1,6 +1,6 @@
 import { post } from '@jiaoyan/contract/system/post';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 
@@ -11,7 +11,7 @@ export function PostPage(): ReactNode {
   return (
     <ResourcePage
       resource={shape}
-      calls={client.post}
+      calls={systemApi.post}
       history
       header={<DocAlert title="岗位管理" url="/help/post.html" />}
     />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 
 interface RecipientSelectProps {
   id?: string;
@@ -14,7 +14,7 @@ export function RecipientSelect({ value, ...props }: RecipientSelectProps): Reac
   const [name, setName] = useState('');
   const users = useQuery({
     queryKey: ['notifyTemplate', 'recipients', name],
-    queryFn: ({ signal }) => client.notifyTemplate.recipients({ query: { name } }, { signal }),
+    queryFn: ({ signal }) => systemApi.notifyTemplate.recipients({ query: { name } }, { signal }),
     placeholderData: keepPreviousData,
   });
   return (

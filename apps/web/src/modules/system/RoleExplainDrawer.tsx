@@ -6,7 +6,7 @@ import Input from 'antd/es/input';
 import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { useNarrow } from '../../kernel/media.ts';
@@ -41,7 +41,7 @@ export function RoleExplainDrawer({ roleId, onClose }: { roleId: number | undefi
 function Explanation({ roleId }: { roleId: number }): ReactNode {
   const told = useQuery({
     queryKey: ['role', 'explain', roleId],
-    queryFn: ({ signal }) => client.role.explain({ params: { id: roleId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.role.explain({ params: { id: roleId } }, { quiet: true, signal }),
     staleTime: 0,
   });
   if (told.error) return <ErrorPanel error={told.error} onRetry={() => void told.refetch()} />;

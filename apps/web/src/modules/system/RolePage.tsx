@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { OptionTag } from '../../kernel/DictTag.tsx';
 import { hasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -34,7 +34,7 @@ function RoleName({ row }: { row: RoleRecord }): ReactNode {
 function RoleStatus({ row }: { row: RoleRecord }): ReactNode {
   const queries = useQueryClient();
   const change = async (status: string) => {
-    await client.role.changeStatus({ body: { roleId: row.roleId, status } });
+    await systemApi.role.changeStatus({ body: { roleId: row.roleId, status } });
     await queries.invalidateQueries({ queryKey: ['role'] });
   };
   const disabled = !canEdit(row) || !hasPermi(EDIT);

@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DictSelect } from '../../kernel/DictSelect.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { message } from '../../kernel/feedback.tsx';
@@ -30,7 +30,7 @@ function ScopeDialog({ row, onClose }: { row: Role; onClose: () => void }): Reac
   const { roleId } = row;
   const tree = useQuery({
     queryKey: ['role', 'deptTree', roleId],
-    queryFn: ({ signal }) => client.role.deptTree({ params: { roleId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.role.deptTree({ params: { roleId } }, { quiet: true, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -89,7 +89,7 @@ function useSaveScope({ roleId, version }: Role, { dataScope, deptIds, linked }:
     setSaving(true);
     const body = { roleId, version, dataScope, deptIds: [...deptIds], deptCheckStrictly: linked };
     // A refusal has been shown by the call; the dialog stays.
-    const done = await client.role.dataScope({ body }).then(
+    const done = await systemApi.role.dataScope({ body }).then(
       () => true,
       () => false,
     );

@@ -3,7 +3,7 @@ import { sensitiveWord } from '@jiaoyan/contract/system/sensitive-word';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -14,7 +14,7 @@ import { SensitiveWordTest } from './SensitiveWordTest.tsx';
 function useTags(): readonly string[] {
   const { data = [] } = useQuery({
     queryKey: [sensitiveWord.name, 'tags'],
-    queryFn: ({ signal }) => client.sensitiveWord.tagNames(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.sensitiveWord.tagNames(undefined, { quiet: true, signal }),
   });
   return data;
 }
@@ -27,7 +27,7 @@ export function SensitiveWordPage(): ReactNode {
     <>
       <ResourcePage
         resource={sensitiveWord}
-        calls={client.sensitiveWord}
+        calls={systemApi.sensitiveWord}
         timeRange="创建时间"
         header={<DocAlert title="敏感词管理" url="/help/sensitive-word.html" />}
         history

@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { TagInput, TagList } from '../../kernel/TagInput.tsx';
 import './sensitive-word.css';
 
@@ -31,7 +31,7 @@ function TestForm({ tags }: { tags: readonly string[] }): ReactNode {
   const run = async () => {
     setRunning(true);
     try {
-      setHits(await client.sensitiveWord.validateText({ body: { text, tags: chosen } }));
+      setHits(await systemApi.sensitiveWord.validateText({ body: { text, tags: chosen } }));
     } catch {
       // The refusal has been shown by the call.
       setHits(undefined);

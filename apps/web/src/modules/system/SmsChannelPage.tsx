@@ -1,7 +1,7 @@
 import { smsChannel, smsChannelCodes } from '@jiaoyan/contract/system/sms-channel';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { useDict } from '../../kernel/dict.ts';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -35,7 +35,7 @@ export function SmsChannelPage(): ReactNode {
   return (
     <ResourcePage
       resource={smsChannel}
-      calls={client.smsChannel}
+      calls={systemApi.smsChannel}
       formFields={formFields}
       shows={shows}
       timeRange="创建时间"

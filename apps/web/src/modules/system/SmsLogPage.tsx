@@ -1,6 +1,6 @@
 import { type SmsLog, smsLog } from '@jiaoyan/contract/system/sms-log';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { SmsLogDetail } from './SmsLogDetail.tsx';
@@ -17,7 +17,7 @@ export function SmsLogPage(): ReactNode {
     <>
       <ResourcePage
         resource={smsLog}
-        calls={client.smsLog}
+        calls={systemApi.smsLog}
         columns={columns}
         searchOptions={channelSearch(channels)}
         timeRange="创建时间"

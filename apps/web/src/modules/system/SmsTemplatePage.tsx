@@ -1,7 +1,7 @@
 import { type SmsTemplate, smsTemplate } from '@jiaoyan/contract/system/sms-template';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { message } from '../../kernel/feedback.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -27,7 +27,7 @@ const target = {
 };
 
 async function send({ code }: SmsTemplate, mobile: string | number, params: Record<string, string>): Promise<void> {
-  const logId = await client.smsTemplate.send({ body: { templateCode: code, mobile: String(mobile), params } });
+  const logId = await systemApi.smsTemplate.send({ body: { templateCode: code, mobile: String(mobile), params } });
   message.success(`已提交发送，短信日志编号 ${logId}`);
 }
 
@@ -46,7 +46,7 @@ export function SmsTemplatePage(): ReactNode {
     <>
       <ResourcePage
         resource={smsTemplate}
-        calls={client.smsTemplate}
+        calls={systemApi.smsTemplate}
         columns={columns}
         formFields={formFields}
         searchOptions={channelSearch(channels)}

@@ -7,7 +7,7 @@ import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
 import Tabs from 'antd/es/tabs';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DictTag } from '../../kernel/DictTag.tsx';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
@@ -37,7 +37,7 @@ export function UserExplainDrawer({ userId, onClose }: { userId: number | undefi
 function Explained({ userId }: { userId: number }): ReactNode {
   const told = useQuery({
     queryKey: ['user', 'explain', userId],
-    queryFn: ({ signal }) => client.user.explain({ params: { id: userId }, query: {} }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.user.explain({ params: { id: userId }, query: {} }, { quiet: true, signal }),
     staleTime: 0,
   });
   if (told.error) return <ErrorPanel error={told.error} onRetry={() => void told.refetch()} />;

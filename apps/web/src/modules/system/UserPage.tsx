@@ -3,7 +3,7 @@ import { SUPER_USER, user } from '@jiaoyan/contract/system/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useMemo, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DeptTree } from '../../kernel/DeptTree.tsx';
 import { HistoryDrawer } from '../../kernel/HistoryDrawer.tsx';
 import { ImportDialog } from '../../kernel/ImportDialog.tsx';
@@ -31,7 +31,7 @@ const canRemove = (row: UserRecord) => canEdit(row) && isOther(row);
 function UserStatus({ row }: { row: UserRecord }): ReactNode {
   const queries = useQueryClient();
   const change = async (status: '0' | '1') => {
-    await client.user.changeStatus({ body: { userId: row.userId, status } });
+    await systemApi.user.changeStatus({ body: { userId: row.userId, status } });
     await queries.invalidateQueries({ queryKey: [user.name] });
   };
   const disabled = !canRemove(row) || !hasPermi(EDIT);
@@ -51,7 +51,7 @@ function useStart() {
   const deptId = useViewQuery().get('deptId');
   const initial = useQuery({
     queryKey: ['config', 'value', 'sys.user.initPassword'],
-    queryFn: () => client.config.byKey({ params: { key: 'sys.user.initPassword' } }, { quiet: true }),
+    queryFn: () => systemApi.config.byKey({ params: { key: 'sys.user.initPassword' } }, { quiet: true }),
     enabled: hasPermi('system:user:add'),
   });
   const password = initial.data ?? '';
@@ -131,7 +131,7 @@ function UserImport(): ReactNode {
       </Button>
       <ImportDialog
         title="用户"
-        calls={client.user}
+        calls={systemApi.user}
         open={open}
         onClose={() => setOpen(false)}
         onDone={() => void queries.invalidateQueries({ queryKey: [user.name] })}

@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { copyText } from '../../kernel/copy.ts';
 import type { UserRecord } from './user-form.ts';
 import './user.css';
@@ -23,7 +23,7 @@ function PasswordSteps({ row, onClose }: { row: UserRecord; onClose: () => void 
   const [busy, setBusy] = useState(false);
   const reset = ({ password = '' }: { password?: string }) => {
     setBusy(true);
-    client.user.resetPassword({ body: { userId: row.userId, password } }).then(
+    systemApi.user.resetPassword({ body: { userId: row.userId, password } }).then(
       (answer) => setTold(answer.password),
       // A refusal has been shown by the call.
       () => setBusy(false),

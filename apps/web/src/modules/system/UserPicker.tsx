@@ -2,7 +2,7 @@ import type { RoleHolder } from '@jiaoyan/contract/system/role';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/EmptyState.tsx';
 import { message } from '../../kernel/feedback.tsx';
 import { Pagination } from '../../kernel/Pagination.tsx';
@@ -30,7 +30,7 @@ export function UserPicker({ roleId, onPick, onClose }: UserPickerProps): ReactN
   const query = { roleId: String(roleId), pageNum: paging.page, pageSize: paging.limit, ...filters };
   const users = useQuery({
     queryKey: ['roleUser', 'unallocated', query],
-    queryFn: ({ signal }) => client.role.unallocated({ query }, { signal }),
+    queryFn: ({ signal }) => systemApi.role.unallocated({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
   const { rows = none, total = 0 } = users.data ?? {};

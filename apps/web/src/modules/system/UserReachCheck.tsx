@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { OptionTag } from '../../kernel/DictTag.tsx';
 
 const LIST = 'system:user:list';
@@ -18,7 +18,7 @@ export function UserReachCheck({ explanation }: { explanation: Explanation }): R
   const answer = useQuery({
     queryKey: ['user', 'reach', userId, permission, targetUserId],
     queryFn: ({ signal }) =>
-      client.user.explain({ params: { id: userId }, query: { permission, targetUserId } }, { signal }),
+      systemApi.user.explain({ params: { id: userId }, query: { permission, targetUserId } }, { signal }),
     enabled: targetUserId !== undefined,
     staleTime: 0,
   });
@@ -46,7 +46,7 @@ function TargetSelect({ value, onChange }: TargetSelectProps): ReactNode {
   const [text, setText] = useState('');
   const users = useQuery({
     queryKey: ['user', 'choose', text],
-    queryFn: ({ signal }) => client.user.list({ query: { nickName: text, pageSize: OFFERED } }, { signal }),
+    queryFn: ({ signal }) => systemApi.user.list({ query: { nickName: text, pageSize: OFFERED } }, { signal }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,6 +1,6 @@
 import { type WeixinAccount, weixinAccount } from '@jiaoyan/contract/system/weixin-account';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { copyText } from '../../kernel/copy.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -20,7 +20,7 @@ export function WeixinAccountPage(): ReactNode {
   return (
     <ResourcePage
       resource={weixinAccount}
-      calls={client.weixinAccount}
+      calls={systemApi.weixinAccount}
       formFields={formFields}
       timeRange="创建时间"
       header={<DocAlert title="微信账号" url="/help/weixin.html" />}

@@ -1,14 +1,14 @@
 import { weixinFan } from '@jiaoyan/contract/system/weixin-fan';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { WeixinSyncButton } from './WeixinSyncButton.tsx';
 
 const sync = (
-  <WeixinSyncButton name={weixinFan.name} permission="system:weixinFan:sync" sync={() => client.weixinFan.sync()} />
+  <WeixinSyncButton name={weixinFan.name} permission="system:weixinFan:sync" sync={() => systemApi.weixinFan.sync()} />
 );
 
 /** Who follows the account at weixin. */
 export function WeixinFanPage(): ReactNode {
-  return <ResourcePage resource={weixinFan} calls={client.weixinFan} toolbar={sync} />;
+  return <ResourcePage resource={weixinFan} calls={systemApi.weixinFan} toolbar={sync} />;
 }

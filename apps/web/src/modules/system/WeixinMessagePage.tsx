@@ -3,7 +3,7 @@ import { weixinMessage } from '@jiaoyan/contract/system/weixin-message';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { DocAlert } from '../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../kernel/permissions.tsx';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
@@ -23,7 +23,7 @@ export function WeixinMessagePage(): ReactNode {
     <>
       <ResourcePage
         resource={weixinMessage}
-        calls={client.weixinMessage}
+        calls={systemApi.weixinMessage}
         columns={columns}
         timeRange="发送时间"
         header={<DocAlert title="模板消息" url="/help/weixin.html" />}

@@ -6,7 +6,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { message } from '../../kernel/feedback.tsx';
 import './template-send.css';
 
@@ -44,11 +44,11 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
   const [busy, setBusy] = useState(false);
   const people = useQuery({
     queryKey: ['weixinMessage', 'recipients'],
-    queryFn: ({ signal }) => client.weixinMessage.recipients(undefined, { signal }),
+    queryFn: ({ signal }) => systemApi.weixinMessage.recipients(undefined, { signal }),
   });
   const templates = useQuery({
     queryKey: ['weixinTemplate', 'options'],
-    queryFn: ({ signal }) => client.weixinTemplate.options(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.weixinTemplate.options(undefined, { quiet: true, signal }),
   });
   const [form] = Form.useForm<Message>();
   const known = templates.data ?? [];
@@ -65,7 +65,7 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
   const send = async ({ data, url = '', ...rest }: Message) => {
     setBusy(true);
     try {
-      const { sent, errorMsg } = await client.weixinMessage.send({
+      const { sent, errorMsg } = await systemApi.weixinMessage.send({
         body: { ...rest, url, data: readData(data) ?? {} },
       });
       if (sent) message.success('发送成功');

@@ -1,6 +1,6 @@
 import { weixinTemplate } from '@jiaoyan/contract/system/weixin-template';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 import { ResourcePage } from '../../kernel/ResourcePage.tsx';
 import { WeixinSyncButton } from './WeixinSyncButton.tsx';
 
@@ -8,11 +8,11 @@ const sync = (
   <WeixinSyncButton
     name={weixinTemplate.name}
     permission="system:weixinTemplate:sync"
-    sync={() => client.weixinTemplate.sync()}
+    sync={() => systemApi.weixinTemplate.sync()}
   />
 );
 
 /** The templates of messages that weixin keeps for the account. */
 export function WeixinTemplatePage(): ReactNode {
-  return <ResourcePage resource={weixinTemplate} calls={client.weixinTemplate} toolbar={sync} />;
+  return <ResourcePage resource={weixinTemplate} calls={systemApi.weixinTemplate} toolbar={sync} />;
 }

@@ -1,7 +1,8 @@
 import type { Field } from '@jiaoyan/contract/kernel/field';
 import { type Role, role } from '@jiaoyan/contract/system/role';
 import { z } from 'zod';
-import { type CallOptions, client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
+import type { CallOptions } from '../../kernel/client.ts';
 import type { CrudCalls, ResourceShape, Values } from '../../kernel/resource-types.ts';
 import { tickTree, withParents } from '../../kernel/tree-check.ts';
 
@@ -32,8 +33,8 @@ export type RoleRecord = Role & { grant?: MenuGrant };
 
 async function get({ params }: { params: { id: number } }, options?: CallOptions): Promise<RoleRecord> {
   const [record, { menus, checkedKeys }] = await Promise.all([
-    client.role.get({ params }, options),
-    client.menu.roleMenuTreeselect({ params: { roleId: params.id } }, options),
+    systemApi.role.get({ params }, options),
+    systemApi.menu.roleMenuTreeselect({ params: { roleId: params.id } }, options),
   ]);
   const linked = record.menuCheckStrictly;
   // Linked ticks come without the parents that are ticked in part; what is stored holds them.
@@ -47,7 +48,7 @@ function bodyOf({ grant: given, dataScope: _scope, ...values }: Values): Values 
   return { ...values, menuIds: ids, menuCheckStrictly: linked };
 }
 
-const wire: CrudCalls<Role> = client.role;
+const wire: CrudCalls<Role> = systemApi.role;
 /** The calls of a role with its menus in one field. */
 export const roleCalls: CrudCalls<RoleRecord> = {
   list: wire.list,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../kernel/client.ts';
+import { systemApi } from '../../api/system.ts';
 
 /** The channels by number, as people call them. */
 export function useSmsChannels(): readonly { value: number; label: string }[] {
   const { data = [] } = useQuery({
     queryKey: ['smsChannel', 'options'],
-    queryFn: ({ signal }) => client.smsChannel.options(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.smsChannel.options(undefined, { quiet: true, signal }),
   });
   return data.map(({ channelId, signature, code, status }) => ({
     value: channelId,

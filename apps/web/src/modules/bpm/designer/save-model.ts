@@ -1,5 +1,5 @@
+import { bpmApi } from '../../../api/bpm.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { problem } from './problem.ts';
 import { service } from './services.ts';
@@ -57,7 +57,7 @@ export async function saveModel(session: DesignerSession): Promise<void> {
     const { id: modelId = 0, version = 0 } = model;
     // The button is off while a save is under way; one that failed may be tried again at once.
     const body = { modelId, version, flavour, bpmnXml };
-    await client.model.update({ body }, { quiet: true, repeatSubmit: false });
+    await bpmApi.model.update({ body }, { quiet: true, repeatSubmit: false });
     session.saved({ ...model, version: version + 1, name: mainProcess(session)?.name ?? model.name ?? '' }, mark);
   });
 }
@@ -80,7 +80,7 @@ export function createModel(session: DesignerSession, names: ModelNames): Promis
     const { flavour } = session.getState();
     const { mark } = session;
     const bpmnXml = await session.xml();
-    const id = await client.model.create({ body: { ...names, flavour, bpmnXml } }, { quiet: true });
+    const id = await bpmApi.model.create({ body: { ...names, flavour, bpmnXml } }, { quiet: true });
     session.saved({ id, key: names.key, name: names.name, version: 0 }, mark);
     return id;
   });

@@ -1,6 +1,6 @@
 import { type Flavour, flavours } from '@jiaoyan/bpmn';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import type { DesignerSession } from './session.ts';
 import { designerSession } from './session-pool.ts';
 import type { DesignerState } from './session-state.ts';
@@ -14,7 +14,7 @@ export const toFlavour = (text: string | null): Flavour => (isFlavour(text) ? te
 async function load(session: DesignerSession, modelId: number | undefined): Promise<void> {
   if (modelId === undefined) return session.start({});
   try {
-    const found = await client.model.get({ params: { id: modelId } }, { quiet: true });
+    const found = await bpmApi.model.get({ params: { id: modelId } }, { quiet: true });
     const { key, name, version, bpmnXml } = found;
     await session.start({ id: modelId, key, name, version }, { xml: bpmnXml, flavour: toFlavour(found.flavour) });
   } catch (failure) {

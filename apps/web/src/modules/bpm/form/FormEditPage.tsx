@@ -4,8 +4,8 @@ import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { bpmApi } from '../../../api/bpm.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { reportError } from '../../../kernel/reporter.ts';
@@ -26,7 +26,7 @@ function StoredEditor({ formId }: { formId: number }): ReactNode {
   // Kept while the tab is hidden: fetched again, the builder would start anew and lose what is unsaved.
   const form = useQuery({
     queryKey: ['form-builder', formId],
-    queryFn: ({ signal }) => client.form.get({ params: { id: formId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.form.get({ params: { id: formId } }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -78,8 +78,8 @@ function useSave(
   const send = async () => {
     const { name, status, remark, conf } = state.draft;
     const body = { name: name.trim(), status, remark, conf, fields: fieldsOf(state.draft) };
-    if (!stored) return client.form.create({ body }, { quiet: true });
-    await client.form.update({ body: { ...body, formId: stored.formId, version: version.current } }, { quiet: true });
+    if (!stored) return bpmApi.form.create({ body }, { quiet: true });
+    await bpmApi.form.update({ body: { ...body, formId: stored.formId, version: version.current } }, { quiet: true });
     version.current += 1;
     return undefined;
   };

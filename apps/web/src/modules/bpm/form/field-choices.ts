@@ -1,7 +1,8 @@
 import type { DeptOption } from '@jiaoyan/contract/bpm/form';
 import type { FormColumn, FormField } from '@jiaoyan/contract/bpm/form-field';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
+import { systemApi } from '../../../api/system.ts';
 import { useDict } from '../../../kernel/dict.ts';
 
 /** A field as inputs and read-only views see it, on its own or as a column. */
@@ -28,7 +29,7 @@ export function useChoices(field: AnyField): Choice[] {
 export function useDepts(): readonly DeptOption[] {
   const depts = useQuery({
     queryKey: ['form', 'depts'],
-    queryFn: ({ signal }) => client.form.depts({}, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.form.depts({}, { quiet: true, signal }),
     staleTime: STALE_MS,
   });
   return depts.data ?? noDepts;
@@ -39,7 +40,7 @@ export function usePeopleNames(userIds: readonly number[]): string[] {
   const ids = [...userIds].sort((a, b) => a - b).join(',');
   const people = useQuery({
     queryKey: ['user', 'people', 'ids', ids],
-    queryFn: ({ signal }) => client.user.simpleList({ query: { ids } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.user.simpleList({ query: { ids } }, { quiet: true, signal }),
     enabled: ids !== '',
     staleTime: STALE_MS,
   });

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { useDict } from '../../../kernel/dict.ts';
 import { PROCESS } from '../process/reload.ts';
 import { leavesOn, type MonthDay, weeksOf } from './month-days.ts';
@@ -21,7 +21,7 @@ export const thisMonth = (): string => dayjs().format('YYYY-MM');
 export function useLeaves(month: string): readonly LeaveSlot[] {
   const leaves = useQuery({
     queryKey: [...PROCESS, 'leave', 'calendar', month],
-    queryFn: ({ signal }) => client.leave.calendar({ query: { month } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.leave.calendar({ query: { month } }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
   return leaves.data ?? noLeaves;

@@ -7,8 +7,8 @@ import Form, { type FormInstance } from 'antd/es/form';
 import Input from 'antd/es/input';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { bpmApi } from '../../../api/bpm.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { FileUpload } from '../../../kernel/FileUpload.tsx';
 import { message } from '../../../kernel/feedback.tsx';
@@ -29,7 +29,7 @@ export function LeaveCreatePage(): ReactNode {
   const from = Number(useViewQuery().get('from')) || undefined;
   const earlier = useQuery({
     queryKey: [...PROCESS, 'leave', 'detail', from],
-    queryFn: ({ signal }) => client.leave.get({ params: { id: from ?? 0 } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.leave.get({ params: { id: from ?? 0 } }, { quiet: true, signal }),
     enabled: from !== undefined,
   });
   if (from !== undefined && earlier.isLoading) return <Skeleton active paragraph={{ rows: 8 }} />;
@@ -177,7 +177,7 @@ function useSend(instance: FormInstance<LeaveRequest>, uploads: { current: numbe
     }
     setSaving(true);
     try {
-      await client.leave.create({ body: parsed.data }, { quiet: true });
+      await bpmApi.leave.create({ body: parsed.data }, { quiet: true });
       message.success('提交成功');
       await reload();
       setUnsaved(path, false);

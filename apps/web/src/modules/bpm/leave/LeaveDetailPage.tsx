@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
+import { bpmApi } from '../../../api/bpm.ts';
 import { splitAddresses } from '../../../kernel/address.ts';
-import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
@@ -20,7 +20,7 @@ export function LeaveDetailPage(): ReactNode {
   const id = Number(useViewQuery().get('id')) || 0;
   const detail = useQuery({
     queryKey: [...PROCESS, 'leave', 'detail', id],
-    queryFn: ({ signal }) => client.leave.get({ params: { id } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.leave.get({ params: { id } }, { quiet: true, signal }),
     enabled: id > 0,
   });
   if (id === 0) return <EmptyState text="没有指定请假" />;

@@ -4,7 +4,7 @@ import { LEAVE_RESULT, type Leave, leave } from '@jiaoyan/contract/bpm/leave';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { resourceColumns } from '../../../kernel/resource-columns.tsx';
@@ -101,7 +101,7 @@ function LeaveList({ start, switcher }: { start: ReactNode; switcher: ReactNode 
       <ProcessList<Leave>
         resource={searched}
         columns={columns}
-        ask={(query, options) => client.leave.list({ query }, options)}
+        ask={(query, options) => bpmApi.leave.list({ query }, options)}
         timeRange="申请时间"
         empty="还没有请过假"
         actionsOf={actionsOf}
@@ -125,7 +125,7 @@ function ExportButton(): ReactNode {
       {/* A failed export has been shown by the call. */}
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void exportRows(client.leave.export, {}).catch(() => undefined)}
+        onClick={() => void exportRows(bpmApi.leave.export, {}).catch(() => undefined)}
       >
         导出
       </Button>
@@ -137,7 +137,7 @@ function ExportButton(): ReactNode {
 function LeaveCancel({ row, onClose }: { row: Leave; onClose: () => void }): ReactNode {
   const reload = useReload();
   const submit = async ({ reason }: { reason: string }) => {
-    await client.leave.cancel({ params: { id: row.leaveId }, body: { reason } });
+    await bpmApi.leave.cancel({ params: { id: row.leaveId }, body: { reason } });
     message.success('取消成功');
     await reload();
   };

@@ -4,7 +4,7 @@ import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { PROCESS } from '../process/reload.ts';
@@ -65,12 +65,12 @@ interface HeatMapProps {
 function HeatMap({ definitionId, days, measure }: HeatMapProps): ReactNode {
   const xml = useQuery({
     queryKey: [PROCESS[0], 'xml', 'definition', definitionId],
-    queryFn: ({ signal }) => client.definition.bpmnXml({ query: { id: definitionId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.definition.bpmnXml({ query: { id: definitionId } }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const figures = useQuery({
     queryKey: [...PROCESS, 'heat', definitionId, days],
-    queryFn: ({ signal }) => client.monitor.heat({ query: { definitionId, days } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.monitor.heat({ query: { definitionId, days } }, { quiet: true, signal }),
   });
   const nodes = figures.data ?? noFigures;
   const heat = useMemo(() => heatOf(nodes, measure), [nodes, measure]);

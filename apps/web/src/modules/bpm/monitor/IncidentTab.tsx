@@ -2,7 +2,7 @@ import type { Incident } from '@jiaoyan/contract/bpm/monitor';
 import { text } from '@jiaoyan/contract/kernel/field';
 import Tag from 'antd/es/tag';
 import { type ReactNode, useMemo } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
 import { useGo } from '../../../kernel/view.ts';
@@ -52,7 +52,7 @@ export function IncidentTab(): ReactNode {
   const reload = useReload();
   const columns = useMemo(() => columnsOf((instanceId) => go(detailPath(instanceId))), [go]);
   const retry = async ({ incidentId }: Incident) => {
-    await client.monitor.retry({ body: { incidentId } });
+    await bpmApi.monitor.retry({ body: { incidentId } });
     message.success('已重新执行');
   };
   const openAction = ({ instanceId }: Incident): RowAction[] =>
@@ -71,7 +71,7 @@ export function IncidentTab(): ReactNode {
     <ProcessList<Incident>
       resource={shape}
       columns={columns}
-      ask={(query, options) => client.monitor.incidents({ query }, options)}
+      ask={(query, options) => bpmApi.monitor.incidents({ query }, options)}
       timeRange="发生时间"
       empty="没有异常，一切正常"
       options={{ key: useKeyOptions() }}

@@ -1,6 +1,6 @@
 import { dict, text } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useMemo, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
 import { useGo } from '../../../kernel/view.ts';
 import { CancelDialog } from '../process/CancelDialog.tsx';
@@ -14,7 +14,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 
 /** An instance as the monitor lists it. */
-export type Watched = Awaited<ReturnType<typeof client.monitor.page>>['rows'][number];
+export type Watched = Awaited<ReturnType<typeof bpmApi.monitor.page>>['rows'][number];
 
 const RUNNING = 1;
 const MANAGE = 'bpm:process-instance:manage';
@@ -93,7 +93,7 @@ export function InstanceTab(): ReactNode {
       <ProcessList<Watched>
         resource={shape}
         columns={columns}
-        ask={(query, options) => client.monitor.page({ query }, options)}
+        ask={(query, options) => bpmApi.monitor.page({ query }, options)}
         timeRange="提交时间"
         empty="还没有流程实例"
         first={FIRST}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { client } from '../../../kernel/client.ts';
+import type { bpmApi } from '../../../api/bpm.ts';
 
-type Overview = Awaited<ReturnType<typeof client.monitor.overview>>;
+type Overview = Awaited<ReturnType<typeof bpmApi.monitor.overview>>;
 interface Figure {
   label: string;
   of: (data: Overview) => number;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view.ts';
 import { PROCESS } from '../process/reload.ts';
@@ -24,7 +24,7 @@ export function MonitorPage(): ReactNode {
   const tab = useViewQuery().get('tab') ?? 'instance';
   const overview = useQuery({
     queryKey: [...PROCESS, 'overview'],
-    queryFn: ({ signal }) => client.monitor.overview(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.monitor.overview(undefined, { quiet: true, signal }),
   });
   if (overview.error && !overview.data)
     return <ErrorPanel error={overview.error} onRetry={() => void overview.refetch()} />;

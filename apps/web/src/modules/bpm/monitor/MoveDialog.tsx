@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { ActionDialog } from '../process/ActionDialog.tsx';
 import { PROCESS, useReload } from '../process/reload.ts';
@@ -20,10 +20,10 @@ export function MoveDialog({ instance, onClose }: { instance: Watched; onClose: 
   const reload = useReload();
   const places = useQuery({
     queryKey: [...PROCESS, 'tokens', id],
-    queryFn: ({ signal }) => client.monitor.tokens({ query: { id } }, { signal }),
+    queryFn: ({ signal }) => bpmApi.monitor.tokens({ query: { id } }, { signal }),
   });
   const submit = async ({ tokenId, to, reason }: Values) => {
-    await client.monitor.move({ body: { id, tokenId, to, reason } });
+    await bpmApi.monitor.move({ body: { id, tokenId, to, reason } });
     message.success('移动成功');
     await reload();
   };

@@ -1,7 +1,7 @@
 import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
 import { ActionDialog } from '../process/ActionDialog.tsx';
@@ -22,7 +22,7 @@ export function ReassignDialog({ instance, onClose }: { instance: Watched; onClo
     label: nickname ? `${name}（${nickname}）` : name,
   }));
   const submit = async ({ taskId, userIds, reason }: Values) => {
-    await client.monitor.reassign({ body: { taskId, userIds, reason } });
+    await bpmApi.monitor.reassign({ body: { taskId, userIds, reason } });
     message.success('改派成功');
     await reload();
   };

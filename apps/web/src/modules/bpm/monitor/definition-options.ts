@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { PROCESS } from '../process/reload.ts';
 
 const MANY = 500;
@@ -9,7 +9,7 @@ const NEWEST_FIRST = { pageSize: MANY };
 export function useDefinitions() {
   return useQuery({
     queryKey: [...PROCESS, 'definitions'],
-    queryFn: ({ signal }) => client.definition.page({ query: NEWEST_FIRST }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.definition.page({ query: NEWEST_FIRST }, { quiet: true, signal }),
   });
 }
 

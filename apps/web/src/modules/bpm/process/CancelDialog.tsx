@@ -1,6 +1,6 @@
 import type { Instance } from '@jiaoyan/contract/bpm/instance';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 
@@ -16,7 +16,7 @@ interface CancelDialogProps {
 export function CancelDialog({ instance, byAdmin = false, onDone, onClose }: CancelDialogProps): ReactNode {
   const submit = async ({ reason }: { reason: string }) => {
     const body = { id: instance.instanceId, reason };
-    await (byAdmin ? client.monitor.cancel({ body }) : client.instance.cancel({ body }));
+    await (byAdmin ? bpmApi.monitor.cancel({ body }) : bpmApi.instance.cancel({ body }));
     message.success('取消成功');
     onDone();
   };

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { Attachments, useAttachments } from './Attachments.tsx';
 import { useReload } from './reload.ts';
@@ -18,7 +18,7 @@ export function CommentBox({ instanceId }: { instanceId: number }): ReactNode {
     if (attached.isBusy()) return;
     setBusy(true);
     try {
-      await client.instance.comment({ body: { id: instanceId, text, files: attached.files } });
+      await bpmApi.instance.comment({ body: { id: instanceId, text, files: attached.files } });
       message.success('评论成功');
       setText('');
       attached.change('');

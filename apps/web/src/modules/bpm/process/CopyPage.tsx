@@ -1,6 +1,6 @@
 import { dict, text } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useMemo } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
 import { useGo } from '../../../kernel/view.ts';
 import { ProcessList } from './ProcessList.tsx';
@@ -8,7 +8,7 @@ import { column, dictColumn, linkColumn, personColumn, timeColumn } from './proc
 import { detailPath, dicts } from './texts.ts';
 import { WorkNav } from './WorkNav.tsx';
 
-type Copy = Awaited<ReturnType<typeof client.instance.copyPage>>['rows'][number];
+type Copy = Awaited<ReturnType<typeof bpmApi.instance.copyPage>>['rows'][number];
 
 const readOptions = [
   { value: '0', label: '未读' },
@@ -66,7 +66,7 @@ export function CopyPage(): ReactNode {
       <ProcessList<Copy>
         resource={shape}
         columns={columns}
-        ask={(query, options) => client.instance.copyPage({ query }, options)}
+        ask={(query, options) => bpmApi.instance.copyPage({ query }, options)}
         timeRange="抄送时间"
         empty="还没有抄送给您的流程"
         first={FIRST}

@@ -3,7 +3,7 @@ import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { message } from '../../../kernel/feedback.tsx';
 import { useGo } from '../../../kernel/view.ts';
@@ -48,7 +48,7 @@ function HeaderButtons({ detail }: { detail: InstanceDetail }): ReactNode {
   const [cancelling, setCancelling] = useState(false);
   const [printing, setPrinting] = useState(false);
   const urge = async () => {
-    await client.instance.urge({ body: { id: instance.instanceId } });
+    await bpmApi.instance.urge({ body: { id: instance.instanceId } });
     message.success('已催办');
     await reload();
   };

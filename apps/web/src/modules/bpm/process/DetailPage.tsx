@@ -3,7 +3,7 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';
@@ -30,7 +30,7 @@ export function DetailPage(): ReactNode {
 function useDetail(instanceId: number) {
   const detail = useQuery({
     queryKey: [...PROCESS, 'detail', instanceId],
-    queryFn: ({ signal }) => client.instance.get({ query: { id: instanceId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.instance.get({ query: { id: instanceId } }, { quiet: true, signal }),
   });
   const reload = () => void detail.refetch();
   // Who may not look at it would be refused, and would lose the connection.

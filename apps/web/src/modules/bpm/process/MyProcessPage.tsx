@@ -3,7 +3,7 @@ import type { Instance } from '@jiaoyan/contract/bpm/instance';
 import { dict, text } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import { type ReactNode, useMemo, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
@@ -52,7 +52,7 @@ export function MyProcessPage(): ReactNode {
   const [cancelled, setCancelled] = useState<Instance>();
   const columns = useMemo(() => columnsOf((row) => go(detailPath(row.instanceId))), [go]);
   const urge = async ({ instanceId }: Instance) => {
-    await client.instance.urge({ body: { id: instanceId } });
+    await bpmApi.instance.urge({ body: { id: instanceId } });
     message.success('已催办');
   };
   const actionsOf = (row: Instance): RowAction[] => [
@@ -77,7 +77,7 @@ export function MyProcessPage(): ReactNode {
       <ProcessList<Instance>
         resource={shape}
         columns={columns}
-        ask={(query, options) => client.instance.myPage({ query }, options)}
+        ask={(query, options) => bpmApi.instance.myPage({ query }, options)}
         timeRange="提交时间"
         empty="您还没有发起过流程"
         first={FIRST}

@@ -2,7 +2,7 @@ import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
 import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { PROCESS } from './reload.ts';
 
@@ -16,7 +16,7 @@ export function ProcessDiagram({ detail }: { detail: InstanceDetail }): ReactNod
   const xml = useQuery({
     // An instance stays on the definition it was started with.
     queryKey: [PROCESS[0], 'xml', 'instance', id],
-    queryFn: ({ signal }) => client.instance.bpmnXml({ query: { id } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.instance.bpmnXml({ query: { id } }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

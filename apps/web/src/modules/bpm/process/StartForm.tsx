@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { message } from '../../../kernel/feedback.tsx';
 import { closeCurrentView } from '../../../kernel/view.ts';
@@ -31,7 +31,7 @@ export function StartForm({ definition, repeated, onBack }: StartFormProps): Rea
   const { definitionId: id, name, description } = definition;
   const detail = useQuery({
     queryKey: [...PROCESS, 'definition', id],
-    queryFn: ({ signal }) => client.definition.get({ query: { id } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.definition.get({ query: { id } }, { quiet: true, signal }),
   });
   return (
     <div className="start-form">
@@ -78,7 +78,7 @@ function FormBody({ definition, repeated }: FormBodyProps): ReactNode {
       ...(repeated && { resubmitOf: repeated.instance.instanceId }),
     };
     try {
-      const instanceId = await client.instance.create({ body });
+      const instanceId = await bpmApi.instance.create({ body });
       message.success('提交成功');
       await reload();
       closeCurrentView(detailPath(instanceId));
@@ -103,7 +103,7 @@ function FormBody({ definition, repeated }: FormBodyProps): ReactNode {
 function Drawing({ definitionId: id }: { definitionId: number }): ReactNode {
   const xml = useQuery({
     queryKey: [PROCESS[0], 'xml', 'definition', id],
-    queryFn: ({ signal }) => client.definition.bpmnXml({ query: { id } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.definition.bpmnXml({ query: { id } }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Input from 'antd/es/input';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { useDict } from '../../../kernel/dict.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
@@ -23,7 +23,7 @@ function useRepeated() {
   const from = Number(useViewQuery().get('from')) || undefined;
   const query = useQuery({
     queryKey: [...PROCESS, 'detail', from],
-    queryFn: ({ signal }) => client.instance.get({ query: { id: from ?? 0 } }, { signal }),
+    queryFn: ({ signal }) => bpmApi.instance.get({ query: { id: from ?? 0 } }, { signal }),
     enabled: from !== undefined,
   });
   return { detail: from === undefined ? undefined : query.data, loading: from !== undefined && query.isLoading };

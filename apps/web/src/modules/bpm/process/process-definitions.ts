@@ -1,6 +1,6 @@
 import type { DefinitionRow } from '@jiaoyan/contract/bpm/definition';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { PROCESS } from './reload.ts';
 
 const nothing: readonly DefinitionRow[] = [];
@@ -9,7 +9,7 @@ const nothing: readonly DefinitionRow[] = [];
 export function useStartable() {
   const query = useQuery({
     queryKey: [...PROCESS, 'startable'],
-    queryFn: ({ signal }) => client.definition.startable({ query: {} }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.definition.startable({ query: {} }, { quiet: true, signal }),
   });
   return { ...query, definitions: query.data ?? nothing };
 }

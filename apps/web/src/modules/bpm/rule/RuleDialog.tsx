@@ -7,7 +7,7 @@ import Skeleton from 'antd/es/skeleton';
 import Table, { type ColumnsType } from 'antd/es/table';
 import Tag from 'antd/es/tag';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
@@ -29,7 +29,7 @@ export function RuleDialog({ name, of, onClose }: RuleDialogProps): ReactNode {
   const [edited, setEdited] = useState<string>();
   const rules = useQuery({
     queryKey: ['rule', 'list', of],
-    queryFn: ({ signal }) => client.rule.list({ query: of }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.rule.list({ query: of }, { quiet: true, signal }),
   });
   const rows = rules.data ?? [];
   const row = rows.find(({ taskKey }) => taskKey === edited);

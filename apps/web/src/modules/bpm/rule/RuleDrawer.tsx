@@ -6,7 +6,7 @@ import Form, { type FormInstance } from 'antd/es/form';
 import Skeleton from 'antd/es/skeleton';
 import Tabs from 'antd/es/tabs';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
@@ -33,7 +33,7 @@ export function RuleDrawer({ modelId, row, rows, onClose }: RuleDrawerProps): Re
   const { saving, save } = useSaveRule({ modelId, row, form, onFault, onDone: onClose });
   const choices = useQuery({
     queryKey: ['rule', 'choices', modelId],
-    queryFn: ({ signal }) => client.rule.choices({ query: { modelId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.rule.choices({ query: { modelId } }, { quiet: true, signal }),
   });
   return (
     <Drawer

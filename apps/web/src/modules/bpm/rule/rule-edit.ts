@@ -3,8 +3,8 @@ import type { ReplyOf } from '@jiaoyan/contract/kernel/http';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd/es/form';
 import { useState } from 'react';
+import { bpmApi } from '../../../api/bpm.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { reportError } from '../../../kernel/reporter.ts';
 
@@ -58,8 +58,8 @@ export function useSaveRule({ modelId, row, form, onFault, onDone }: SaveOptions
     // The select offers only the types that the contract knows; the server looks at it again.
     const values = { type: type as never, options: options ?? [], settings };
     if (row.ruleId === null)
-      return client.rule.create({ body: { modelId, taskKey: row.taskKey, ...values } }, { quiet: true });
-    return client.rule.update({ body: { ruleId: row.ruleId, ...values, version: row.version } }, { quiet: true });
+      return bpmApi.rule.create({ body: { modelId, taskKey: row.taskKey, ...values } }, { quiet: true });
+    return bpmApi.rule.update({ body: { ruleId: row.ruleId, ...values, version: row.version } }, { quiet: true });
   };
   const save = async (values: RuleValues) => {
     setSaving(true);

@@ -2,7 +2,7 @@ import type { OpenTask } from '@jiaoyan/contract/bpm/task-row';
 import Input from 'antd/es/input';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { useSession } from '../../../kernel/session.ts';
 import { Attachments, useAttachments } from '../process/Attachments.tsx';
@@ -14,7 +14,7 @@ import './approval.css';
 const MAX_REASON = 1000;
 const phrases = ['同意', '已核实，同意', '请补充材料'];
 
-type Values = Parameters<typeof client.task.approve>[0]['body']['formValues'];
+type Values = Parameters<typeof bpmApi.task.approve>[0]['body']['formValues'];
 interface ApprovalCardProps {
   task: OpenTask;
   /** On a phone its buttons stay at the bottom of the screen. */
@@ -35,7 +35,7 @@ function useDecision({ task, readForm }: ApprovalCardProps) {
     const formValues = decision === 'approve' ? await readForm() : {};
     if (!formValues) return;
     const body = { id: task.taskId, reason, formValues, files: attached.files };
-    await (decision === 'approve' ? client.task.approve({ body }) : client.task.reject({ body }));
+    await (decision === 'approve' ? bpmApi.task.approve({ body }) : bpmApi.task.reject({ body }));
     message.success(decision === 'approve' ? '审批通过' : '已提交不通过');
   };
   const decide = async (decision: 'approve' | 'reject') => {
@@ -67,7 +67,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
   const nickName = useSession((session) => session.nickName);
   const claim = async (take: boolean) => {
     const body = { id: task.taskId };
-    await (take ? client.task.claim({ body }) : client.task.unclaim({ body }));
+    await (take ? bpmApi.task.claim({ body }) : bpmApi.task.unclaim({ body }));
     message.success(take ? '签收成功' : '已退签');
   };
   return (

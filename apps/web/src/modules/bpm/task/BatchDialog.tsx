@@ -1,6 +1,6 @@
 import type { TodoTask } from '@jiaoyan/contract/bpm/task';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message, notify } from '../../../kernel/feedback.tsx';
 import { ActionDialog } from '../process/ActionDialog.tsx';
 import { useReload } from '../process/reload.ts';
@@ -16,7 +16,7 @@ export function BatchDialog({ tasks, onDone, onClose }: BatchDialogProps): React
   const reload = useReload();
   const submit = async ({ reason }: { reason: string }) => {
     const ids = tasks.map(({ taskId }) => taskId);
-    const answers = await client.task.batchApprove({ body: { ids, reason } });
+    const answers = await bpmApi.task.batchApprove({ body: { ids, reason } });
     const refused = answers.filter(({ ok }) => !ok);
     if (refused.length < answers.length) message.success(`已通过 ${answers.length - refused.length} 个任务`);
     for (const { id, message: text } of refused) {

@@ -1,7 +1,7 @@
 import type { DoneTask } from '@jiaoyan/contract/bpm/task';
 import { dict, text } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useMemo } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
 import { useGo } from '../../../kernel/view.ts';
@@ -59,7 +59,7 @@ export function DonePage(): ReactNode {
   const withdraw = async ({ taskId, name, instance }: DoneTask) => {
     const question = `是否撤回对“${instance.name}”中“${name}”的审批？任务将回到您的待办。`;
     if (!(await confirmDialog(question, { okText: '撤回' }))) return;
-    await client.task.withdraw({ body: { id: taskId } });
+    await bpmApi.task.withdraw({ body: { id: taskId } });
     message.success('撤回成功');
     await reload();
   };
@@ -83,7 +83,7 @@ export function DonePage(): ReactNode {
       <ProcessList<DoneTask>
         resource={shape}
         columns={columns}
-        ask={(query, options) => client.task.donePage({ query }, options)}
+        ask={(query, options) => bpmApi.task.donePage({ query }, options)}
         timeRange="审批时间"
         empty="您还没有处理过任务"
         first={FIRST}

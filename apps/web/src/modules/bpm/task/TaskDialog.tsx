@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { useSession } from '../../../kernel/session.ts';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
@@ -49,17 +49,17 @@ function send(action: DialogAction, id: number, values: Values): Promise<void> {
   const [userId = 0] = userIds;
   switch (action) {
     case 'return':
-      return client.task.return({ body: { id, to, reason } });
+      return bpmApi.task.return({ body: { id, to, reason } });
     case 'transfer':
-      return client.task.transfer({ body: { id, userId, reason } });
+      return bpmApi.task.transfer({ body: { id, userId, reason } });
     case 'delegate':
-      return client.task.delegate({ body: { id, userId, reason } });
+      return bpmApi.task.delegate({ body: { id, userId, reason } });
     case 'sign':
-      return client.task.createSign({ body: { id, userIds, type, reason } });
+      return bpmApi.task.createSign({ body: { id, userIds, type, reason } });
     case 'unsign':
-      return client.task.deleteSign({ body: { id: signer, reason } });
+      return bpmApi.task.deleteSign({ body: { id: signer, reason } });
     case 'copy':
-      return client.task.copy({ body: { id, userIds, reason } });
+      return bpmApi.task.copy({ body: { id, userIds, reason } });
   }
 }
 
@@ -111,7 +111,7 @@ function People({ label, single = false }: { label: string; single?: boolean }):
 function ReturnTarget({ taskId }: { taskId: number }): ReactNode {
   const targets = useQuery({
     queryKey: [...PROCESS, 'return', taskId],
-    queryFn: ({ signal }) => client.task.listByReturn({ query: { id: taskId } }, { signal }),
+    queryFn: ({ signal }) => bpmApi.task.listByReturn({ query: { id: taskId } }, { signal }),
   });
   const options = (targets.data ?? []).map(({ taskKey, name }) => ({ value: taskKey, label: name }));
   return (

@@ -3,7 +3,7 @@ import type { TodoTask } from '@jiaoyan/contract/bpm/task';
 import { dict, text } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import { type ReactNode, useMemo, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
@@ -54,7 +54,7 @@ export function TodoPage(): ReactNode {
   const open = useMemo(() => (row: TodoTask) => go(detailPath(row.instance.instanceId)), [go]);
   const columns = useMemo(() => columnsOf(open), [open]);
   const claim = async ({ taskId }: TodoTask) => {
-    await client.task.claim({ body: { id: taskId } });
+    await bpmApi.task.claim({ body: { id: taskId } });
     message.success('签收成功');
     await reload();
   };
@@ -71,7 +71,7 @@ export function TodoPage(): ReactNode {
       <ProcessList<TodoTask>
         resource={shape}
         columns={columns}
-        ask={(query, options) => client.task.todoPage({ query }, options)}
+        ask={(query, options) => bpmApi.task.todoPage({ query }, options)}
         timeRange="创建时间"
         empty="没有待办任务，都处理完了"
         first={FIRST}

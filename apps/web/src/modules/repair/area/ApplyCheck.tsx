@@ -5,7 +5,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { APPLIES, spanText, useFreeRooms } from './applies.ts';
 import type { ApplyValues } from './use-apply-form.ts';
 
@@ -29,7 +29,7 @@ export function ApplyCheck({ applyId, onChoose }: ApplyCheckProps): ReactNode {
   const { data } = useQuery({
     queryKey: [...APPLIES, 'check', roomId, slots, applyId],
     queryFn: ({ signal }) =>
-      client.areaApply.check(
+      venueApi.areaApply.check(
         { body: { roomId: roomId ?? 0, slots: [...slots], ...(applyId && { applyId }) } },
         { quiet: true, signal },
       ),

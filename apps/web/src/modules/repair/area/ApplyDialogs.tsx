@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { ItemSelect } from '../report/ReportInputs.tsx';
@@ -32,7 +32,7 @@ export function EndDialog({
       hint={`${apply.roomName} ${spanText(apply.startTime, apply.endTime)}`}
       schema={input}
       initial={{ reason: '' }}
-      call={({ reason }) => client.areaApply[move]({ params: { id: applyId }, body: { reason, version } })}
+      call={({ reason }) => venueApi.areaApply[move]({ params: { id: applyId }, body: { reason, version } })}
       onClose={onClose}
     >
       <Form.Item name="reason" label="原因" required>
@@ -59,7 +59,7 @@ export function CheckoutDialog({ apply, onClose }: DialogProps): ReactNode {
       hint="请确认设备已关闭、场地已恢复原状。"
       schema={applyLife.transitions.checkout.input}
       initial={{ damaged: false, description: '', images: '' }}
-      call={(values) => client.areaApply.checkout({ params: { id: applyId }, body: { ...values, version } })}
+      call={(values) => venueApi.areaApply.checkout({ params: { id: applyId }, body: { ...values, version } })}
       onClose={onClose}
     >
       <Form.Item name="damaged" valuePropName="checked">
@@ -99,7 +99,7 @@ export function RebookDialog({ apply, onClose }: DialogProps): ReactNode {
       title="改用其他场地"
       hint={`${spanText(startTime, endTime)}，${attendeeCount} 人。原来已通过的申请无需再次审批。`}
       schema={rebookInput}
-      call={({ roomId }) => client.areaApply.rebook({ params: { id: applyId }, body: { roomId, version } })}
+      call={({ roomId }) => venueApi.areaApply.rebook({ params: { id: applyId }, body: { roomId, version } })}
       onClose={onClose}
     >
       <Form.Item name="roomId" label="场地" required>

@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
@@ -64,7 +64,7 @@ function Cards({ isOpen, onOpen }: CardsProps): ReactNode {
   const query = { open: isOpen ? 'Y' : 'N', pageNum: page, pageSize: LIMIT };
   const { data, error, refetch } = useQuery({
     queryKey: [...APPLIES, 'my', query],
-    queryFn: ({ signal }) => client.areaApply.my({ query }, { quiet: true, signal }),
+    queryFn: ({ signal }) => venueApi.areaApply.my({ query }, { quiet: true, signal }),
   });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;

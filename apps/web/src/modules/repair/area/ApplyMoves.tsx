@@ -2,7 +2,7 @@ import { APPLY, type ApplyDetail, type ApplyMove, applyLife } from '@jiaoyan/con
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useSession } from '../../../kernel/session.ts';
@@ -70,7 +70,7 @@ function Draft({ apply, onEdit }: { apply: ApplyDetail; onEdit: () => void }): R
   if (!isMine || apply.status !== APPLY.draft) return null;
   const submit = () =>
     run(
-      client.areaApply.submit({ params: { id: apply.applyId }, body: { version: apply.version } }),
+      venueApi.areaApply.submit({ params: { id: apply.applyId }, body: { version: apply.version } }),
       '提交成功，请等待审批',
     );
   return (
@@ -94,7 +94,7 @@ function CheckIn({ apply }: { apply: ApplyDetail }): ReactNode {
   if (!apply.moves.includes('checkin')) return null;
   const checkIn = (token: string) =>
     run(
-      client.areaApply.checkin({ params: { id: apply.applyId }, body: { token, version: apply.version } }),
+      venueApi.areaApply.checkin({ params: { id: apply.applyId }, body: { token, version: apply.version } }),
       '签到成功',
     );
   const byHand = async () => {

@@ -4,7 +4,7 @@ import { APPLY, type Apply, applyRecord } from '@jiaoyan/contract/venue/apply';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { useRemove } from '../../../kernel/record-remove.ts';
@@ -85,7 +85,7 @@ interface ListProps {
 
 function List({ tools, onOpen }: ListProps): ReactNode {
   const userId = useSession((session) => session.userId);
-  const removeRows = useRemove<Apply>(applyRecord, client.areaApply);
+  const removeRows = useRemove<Apply>(applyRecord, venueApi.areaApply);
   const reload = useReload();
   const remove = async (rows: readonly Apply[]) => {
     if (await removeRows(rows)) await reload();
@@ -100,8 +100,8 @@ function List({ tools, onOpen }: ListProps): ReactNode {
   return (
     <DeskList<Apply>
       resource={shape}
-      ask={(query, more) => client.areaApply.list({ query }, more)}
-      exportCall={client.areaApply.export}
+      ask={(query, more) => venueApi.areaApply.list({ query }, more)}
+      exportCall={venueApi.areaApply.export}
       columns={{ ...columns, code: { render: (_: unknown, row: Apply) => codeCell(row.applyId, row.code, onOpen) } }}
       empty="还没有场地申请"
       canSelect={isRemovable}

@@ -3,7 +3,7 @@ import { datetime, dict, optionalText, text } from '@jiaoyan/contract/kernel/fie
 import { APPLY_PROCESS } from '@jiaoyan/contract/venue/apply';
 import Segmented from 'antd/es/segmented';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view.ts';
@@ -70,7 +70,7 @@ export function ApplyUsePage(): ReactNode {
         key="todo"
         {...usual}
         resource={todoShape}
-        ask={(query, more) => client.task.todoPage({ query }, more)}
+        ask={(query, more) => bpmApi.task.todoPage({ query }, more)}
         columns={cells(open)}
         empty="没有待审批的场地申请"
       />
@@ -80,7 +80,7 @@ export function ApplyUsePage(): ReactNode {
       key="done"
       {...usual}
       resource={doneShape}
-      ask={(query, more) => client.task.donePage({ query }, more)}
+      ask={(query, more) => bpmApi.task.donePage({ query }, more)}
       columns={{
         ...cells(open),
         result: { render: (_, row) => <DictTag dictType="bpm_process_instance_result" value={row.instance.result} /> },

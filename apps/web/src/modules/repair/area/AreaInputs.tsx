@@ -4,7 +4,8 @@ import Form from 'antd/es/form';
 import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
 import { usePlaces, useSubcamps } from './areas.ts';
 
@@ -97,7 +98,7 @@ export function ParentRoomSelect(props: InputProps): ReactNode {
   const placeId: number | null | undefined = Form.useWatch('placeId');
   const { data = [] } = useQuery({
     queryKey: ['room', 'options', placeId],
-    queryFn: ({ signal }) => client.room.options({ query: { placeId: placeId ?? 0 } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => campusApi.room.options({ query: { placeId: placeId ?? 0 } }, { quiet: true, signal }),
     enabled: Boolean(placeId),
   });
   const options = data.map(({ id, label }) => ({ value: id, label }));
@@ -108,7 +109,7 @@ export function ParentRoomSelect(props: InputProps): ReactNode {
 export function RoomDeptSelect(props: InputProps): ReactNode {
   const { data = [] } = useQuery({
     queryKey: ['form', 'depts'],
-    queryFn: ({ signal }) => client.form.depts({}, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.form.depts({}, { quiet: true, signal }),
   });
   const options = data.map(({ deptId, deptName, disabled }) => named({ id: deptId, label: deptName, disabled }));
   return <Choose {...props} placeholder="请选择使用部门" options={options} />;

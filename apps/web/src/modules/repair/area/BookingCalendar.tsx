@@ -8,7 +8,7 @@ import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
@@ -61,7 +61,7 @@ function useCalendar({ day, span, subcampId, type }: Choice) {
   useSubscription(topics.repairBoard, () => void queries.invalidateQueries({ queryKey: [...APPLIES, 'calendar'] }));
   const asked = useQuery({
     queryKey,
-    queryFn: ({ signal }) => client.areaApply.calendar({ query }, { quiet: true, signal }),
+    queryFn: ({ signal }) => venueApi.areaApply.calendar({ query }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
   return { days, asked };

@@ -4,7 +4,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { spanText } from './applies.ts';
 import { lookOf, looks } from './booking-days.ts';
@@ -32,7 +32,7 @@ export function BookingEntry({ entry, onClose }: BookingEntryProps): ReactNode {
       hint={text}
       schema={releaseInput}
       initial={{ reason: '' }}
-      call={({ reason }) => client.areaApply.release({ params: { id: entry.bookingId }, body: { reason } })}
+      call={({ reason }) => venueApi.areaApply.release({ params: { id: entry.bookingId }, body: { reason } })}
       onClose={onClose}
     >
       <Form.Item name="reason" label="解除原因" required>

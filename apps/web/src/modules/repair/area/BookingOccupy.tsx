@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { QuarterInput, RecurInput } from './ApplyInputs.tsx';
@@ -17,7 +17,7 @@ const kinds = [
 ];
 
 async function occupy(body: Occupation): Promise<void> {
-  const { cancelled } = await client.areaApply.occupy({ body });
+  const { cancelled } = await venueApi.areaApply.occupy({ body });
   if (cancelled > 0) message.info(`已取消 ${cancelled} 个场地申请，并通知申请人可改用的场地`);
 }
 

@@ -8,7 +8,7 @@ import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { dutyApi } from '../../../api/duty.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
@@ -50,7 +50,7 @@ export function DutyCalendar({ span, tools }: { span: Span; tools: ReactNode }):
   const args = { ...bounds, ...(subcampId && { subcampId }) };
   const duties = useQuery({
     queryKey: [duty.name, 'calendar', args],
-    queryFn: ({ signal }) => client.duty.calendar({ query: args }, { quiet: true, signal }),
+    queryFn: ({ signal }) => dutyApi.duty.calendar({ query: args }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
   const add = (at?: string) => {
@@ -88,7 +88,7 @@ export function DutyCalendar({ span, tools }: { span: Span; tools: ReactNode }):
       )}
       <ResourceForm
         resource={duty}
-        calls={client.duty}
+        calls={dutyApi.duty}
         target={target}
         formFields={dutyInputs}
         start={{ ...(date && { dutyDate: date }), ...(subcampId && { subcampId }) }}
@@ -139,7 +139,7 @@ function ExportButton({ from, to, subcampId }: { from: string; to: string; subca
       {/* A failed export has been shown by the call. */}
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void exportRows(client.duty.export, query).catch(() => undefined)}
+        onClick={() => void exportRows(dutyApi.duty.export, query).catch(() => undefined)}
       >
         导出
       </Button>

@@ -1,7 +1,7 @@
 import type { DutySlot } from '@jiaoyan/contract/duty/duty';
 import Alert from 'antd/es/alert';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { authApi } from '../../../api/auth.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { applySessionInfo, useSession } from '../../../kernel/session.ts';
 import { DistributePanel } from '../report/DistributePage.tsx';
@@ -21,7 +21,7 @@ export function useLedDuty(duties: readonly DutySlot[] | undefined): DutySlot | 
   const isOpen = useSession((session) => hasPermi('repair:receive:list', session));
   useEffect(() => {
     if (ledId === undefined) return undefined;
-    const renew = () => void client.auth.info(undefined, { quiet: true }).then(applySessionInfo, () => undefined);
+    const renew = () => void authApi.info(undefined, { quiet: true }).then(applySessionInfo, () => undefined);
     renew();
     // The shift is over, or somebody else leads it.
     return renew;

@@ -3,7 +3,7 @@ import { DUTY } from '@jiaoyan/contract/duty/duty-life';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { dutyApi } from '../../../api/duty.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { useRemove } from '../../../kernel/record-remove.ts';
@@ -102,7 +102,7 @@ function Attendance({ dutyId }: { dutyId: number }): ReactNode {
 
 function PlanButtons(props: { slot: DutySlot; onEdit: (dutyId: number) => void; onClose: () => void }): ReactNode {
   const { slot, onEdit, onClose } = props;
-  const removeRows = useRemove<DutySlot>(duty, client.duty);
+  const removeRows = useRemove<DutySlot>(duty, dutyApi.duty);
   const remove = async () => {
     if (await removeRows([slot])) onClose();
   };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { dutyApi } from '../../../api/duty.ts';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { PersonSelect } from './AreaInputs.tsx';
 import { DUTY_CHANGES } from './duties.ts';
@@ -23,7 +23,7 @@ const titleOf = ({ dutyDate, subcampName }: DutySlot) => `${dutyDate} ${subcampN
 export function HandoverDialog({ duty, onClose }: DialogProps): ReactNode {
   const { data, error } = useQuery({
     queryKey: ['duty', 'draft', duty.dutyId],
-    queryFn: ({ signal }) => client.duty.handoverDraft({ params: { id: duty.dutyId } }, { signal }),
+    queryFn: ({ signal }) => dutyApi.duty.handoverDraft({ params: { id: duty.dutyId } }, { signal }),
     // A draft is made of what is open now.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,7 +41,7 @@ interface HandoverValues {
 function HandoverForm({ duty, draft, onClose }: DialogProps & { draft: HandoverDraft }): ReactNode {
   const { dutyId, version } = duty;
   const send = ({ content, handoverTo }: HandoverValues) =>
-    client.duty.handover(
+    dutyApi.duty.handover(
       { params: { id: dutyId }, body: { content, version, ...(handoverTo && { handoverTo }) } },
       { quiet: true },
     );
@@ -77,7 +77,7 @@ interface SwapValues {
 export function SwapDialog({ duty, onClose }: DialogProps): ReactNode {
   const { dutyId, version } = duty;
   const send = ({ toUserId, reason }: SwapValues) =>
-    client.duty.swap({ params: { id: dutyId }, body: { toUserId: toUserId ?? 0, reason, version } }, { quiet: true });
+    dutyApi.duty.swap({ params: { id: dutyId }, body: { toUserId: toUserId ?? 0, reason, version } }, { quiet: true });
   return (
     <MoveDialog<SwapValues>
       title="申请换班"
@@ -111,7 +111,7 @@ export function RefuseDialog({ swapId, onClose }: { swapId: number; onClose: () 
       initial={{ answer: '' }}
       done="已拒绝"
       changes={DUTY_CHANGES}
-      call={(body) => client.duty.refuse({ params: { id: swapId }, body }, { quiet: true })}
+      call={(body) => dutyApi.duty.refuse({ params: { id: swapId }, body }, { quiet: true })}
       onClose={onClose}
     >
       <Form.Item name="answer" label="说明">

@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import InputNumber from 'antd/es/input-number';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { dutyApi } from '../../../api/duty.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { useDict } from '../../../kernel/dict.ts';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
@@ -15,7 +15,7 @@ import './area.css';
 type Plan = z.input<typeof dutyPlan>;
 
 async function generate(body: Plan): Promise<string> {
-  const { created, skipped } = await client.duty.generate({ body }, { quiet: true });
+  const { created, skipped } = await dutyApi.duty.generate({ body }, { quiet: true });
   return `已排 ${created} 个班次${skipped ? `，保留已有 ${skipped} 个` : ''}`;
 }
 const initial: Partial<Plan> = { shifts: ['1', '2'], size: 1, skipHoliday: false };

@@ -1,6 +1,6 @@
-import { topics } from '@jiaoyan/contract/realtime';
 import type { DutySlot } from '@jiaoyan/contract/duty/duty';
 import { shiftSpan } from '@jiaoyan/contract/duty/duty-life';
+import { topics } from '@jiaoyan/contract/realtime';
 import Badge from 'antd/es/badge';
 import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';

@@ -2,7 +2,7 @@ import type { DutySlot } from '@jiaoyan/contract/duty/duty';
 import { type DutyMove, dutyLife } from '@jiaoyan/contract/duty/duty-life';
 import Button from 'antd/es/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { dutyApi } from '../../../api/duty.ts';
 import { confirmDialog } from '../../../kernel/feedback.tsx';
 import { useDutyCall } from './duties.ts';
 
@@ -21,12 +21,12 @@ export function DutyMoves({ duty, small = false }: { duty: DutySlot; small?: boo
   const run = useDutyCall();
   const args = { params: { id: duty.dutyId }, body: {} };
   const acts: Readonly<Record<DutyMove, () => unknown>> = {
-    checkin: () => run(client.duty.checkin(args), '签到成功'),
+    checkin: () => run(dutyApi.duty.checkin(args), '签到成功'),
     checkout: async () => {
-      if (await confirmDialog('确认结束本次值班并签退吗？')) await run(client.duty.checkout(args), '签退成功');
+      if (await confirmDialog('确认结束本次值班并签退吗？')) await run(dutyApi.duty.checkout(args), '签退成功');
     },
     takeover: async () => {
-      if (await confirmDialog('确认已阅读交班内容并接班吗？')) await run(client.duty.takeover(args), '接班成功');
+      if (await confirmDialog('确认已阅读交班内容并接班吗？')) await run(dutyApi.duty.takeover(args), '接班成功');
     },
     handover: () => setOpen('handover'),
     swap: () => setOpen('swap'),

@@ -3,7 +3,7 @@ import { type Duty, type DutySlot, duty } from '@jiaoyan/contract/duty/duty';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { dutyApi } from '../../../api/duty.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
@@ -79,7 +79,7 @@ function DutyList({ tools }: { tools: ReactNode }): ReactNode {
     <>
       <ResourcePage<Duty>
         resource={shape}
-        calls={client.duty}
+        calls={dutyApi.duty}
         columns={columns}
         moreColumns={moreColumns}
         formFields={dutyInputs}

@@ -4,7 +4,7 @@ import Badge from 'antd/es/badge';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { dutyApi } from '../../../api/duty.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { confirmDialog } from '../../../kernel/feedback.tsx';
@@ -73,10 +73,10 @@ function SwapMoves({ swap, onRefuse }: { swap: DutySwap; onRefuse: () => void })
   const args = { params: { id: swap.swapId }, body: {} };
   const agree = async () => {
     if (await confirmDialog(`同意后 ${swap.dutyDate} 由您值班，确认吗？`))
-      await run(client.duty.agree(args), '已同意换班');
+      await run(dutyApi.duty.agree(args), '已同意换班');
   };
   const withdraw = async () => {
-    if (await confirmDialog('确认撤销该换班申请吗？')) await run(client.duty.withdraw(args), '已撤销');
+    if (await confirmDialog('确认撤销该换班申请吗？')) await run(dutyApi.duty.withdraw(args), '已撤销');
   };
   if (swap.moves.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { PlacePlans } from '@jiaoyan/contract/campus/floor-plan';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useRef } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { PendingList } from '../../../kernel/FileUpload.tsx';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
@@ -26,7 +26,7 @@ export function FloorPlanPicture({ plans, floorNo, img }: FloorPlanPictureProps)
   const save = async (next: string) => {
     try {
       const body = { floorNo, img: next, version: plans.version };
-      await client.place.setPlan({ params: { id: plans.placeId }, body });
+      await campusApi.place.setPlan({ params: { id: plans.placeId }, body });
       message.success(next ? '平面图已保存' : '平面图已删除');
     } catch {
       // The call has told why; somebody else may have changed the building, so it is read again.

@@ -1,7 +1,7 @@
 import type { Outage } from '@jiaoyan/contract/repair/outage';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
 import { FactList } from '../report/FactList.tsx';
@@ -47,7 +47,7 @@ function Content({ outage }: { outage: Outage }): ReactNode {
 function Log({ outageId, version }: { outageId: number; version: number }): ReactNode {
   const { data = [] } = useQuery({
     queryKey: ['outage', 'log', outageId, version],
-    queryFn: ({ signal }) => client.outage.log({ params: { id: outageId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.outage.log({ params: { id: outageId } }, { quiet: true, signal }),
   });
   if (data.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { outageLife } from '@jiaoyan/contract/repair/outage-life';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { MoveDialog } from '../report/MoveDialog.tsx';
@@ -28,7 +28,7 @@ export async function confirmMove(move: 'publish' | 'restore', outage: Outage): 
   if (!(await confirmDialog(questions[move]))) return false;
   const args = { params: { id: outage.outageId }, body: { version: outage.version } };
   // A refusal has been shown by the call.
-  return client.outage[move](args).then(
+  return repairApi.outage[move](args).then(
     () => {
       message.success(`${transitions[move].label}成功`);
       return true;
@@ -57,7 +57,7 @@ function ExtendDialog({ outage, onClose }: DialogProps): ReactNode {
       initial={{ endTime }}
       changes={OUTAGE_CHANGES}
       call={(values) =>
-        client.outage.extend({ params: { id: outageId }, body: { ...values, version } }, { quiet: true })
+        repairApi.outage.extend({ params: { id: outageId }, body: { ...values, version } }, { quiet: true })
       }
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ function CancelDialog({ outage, onClose }: DialogProps): ReactNode {
       schema={transitions.cancel.input}
       changes={OUTAGE_CHANGES}
       call={(values) =>
-        client.outage.cancel({ params: { id: outageId }, body: { ...values, version } }, { quiet: true })
+        repairApi.outage.cancel({ params: { id: outageId }, body: { ...values, version } }, { quiet: true })
       }
       onClose={onClose}
     >

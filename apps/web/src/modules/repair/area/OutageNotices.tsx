@@ -1,11 +1,11 @@
-import type { Api } from '@jiaoyan/contract';
 import type { ReplyOf } from '@jiaoyan/contract/kernel/http';
+import type { repair } from '@jiaoyan/contract/repair/index';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '../../../kernel/request.ts';
 import './outage.css';
 
-type Notices = ReplyOf<Api['outage']['notices']>;
+type Notices = ReplyOf<(typeof repair)['outage']['notices']>;
 const STALE_MS = 60_000;
 
 /** What is known to be off, so that nobody reports it. Plain, because pages of the phone begin with it. */

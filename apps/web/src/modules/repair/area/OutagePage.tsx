@@ -7,7 +7,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
@@ -83,7 +83,7 @@ export function OutagePage(): ReactNode {
     <>
       <ResourcePage<Outage>
         resource={shape}
-        calls={client.outage}
+        calls={repairApi.outage}
         columns={columns}
         formFields={formFields}
         searchOptions={{ subcampId: subcampSearch(subcamps) }}

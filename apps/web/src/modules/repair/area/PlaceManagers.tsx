@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
 import './area.css';
@@ -16,7 +16,7 @@ export function PlaceManagers({ place, onClose }: { place: Place; onClose: () =>
   const save = async () => {
     setBusy(true);
     try {
-      await client.place.managers({ params: { id: place.placeId }, body: { userIds, version: place.version } });
+      await campusApi.place.managers({ params: { id: place.placeId }, body: { userIds, version: place.version } });
       message.success('分配成功');
       onClose();
     } catch {

@@ -1,7 +1,7 @@
-import { optionalText } from '@jiaoyan/contract/kernel/field';
 import { type Place, place } from '@jiaoyan/contract/campus/place';
+import { optionalText } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
 import { TagList } from '../../../kernel/TagInput.tsx';
@@ -60,7 +60,7 @@ export function PlacePage(): ReactNode {
     <>
       <ResourcePage<Place>
         resource={shape}
-        calls={client.place}
+        calls={campusApi.place}
         columns={columns}
         moreColumns={moreColumns}
         formFields={formFields}

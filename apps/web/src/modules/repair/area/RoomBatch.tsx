@@ -6,7 +6,7 @@ import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { PlaceSelect } from './AreaInputs.tsx';
@@ -17,7 +17,7 @@ type Batch = z.input<typeof roomBatch>;
 const changes = ['room', 'place'];
 
 async function addRooms(body: Batch): Promise<string> {
-  const { created, skipped } = await client.room.batch({ body }, { quiet: true });
+  const { created, skipped } = await campusApi.room.batch({ body }, { quiet: true });
   return `已添加 ${created} 个房间${skipped ? `，跳过 ${skipped} 个` : ''}`;
 }
 

@@ -2,7 +2,7 @@ import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { ImportDialog } from '../../../kernel/ImportDialog.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 
@@ -17,7 +17,7 @@ export function RoomImport(): ReactNode {
       <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpen(true)}>
         导入
       </Button>
-      <ImportDialog title="房间" calls={client.room} open={open} onClose={() => setOpen(false)} onDone={reload} />
+      <ImportDialog title="房间" calls={campusApi.room} open={open} onClose={() => setOpen(false)} onDone={reload} />
     </HasPermi>
   );
 }

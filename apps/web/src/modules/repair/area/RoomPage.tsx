@@ -1,10 +1,10 @@
 import AppstoreAddOutlined from '@ant-design/icons/AppstoreAddOutlined';
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
-import { optionalText } from '@jiaoyan/contract/kernel/field';
 import { type Room, room } from '@jiaoyan/contract/campus/room';
+import { optionalText } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
@@ -81,7 +81,7 @@ export function RoomPage(): ReactNode {
     <>
       <ResourcePage<Room>
         resource={shape}
-        calls={client.room}
+        calls={campusApi.room}
         columns={columns}
         formFields={formFields}
         shows={shows}

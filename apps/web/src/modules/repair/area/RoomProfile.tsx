@@ -2,7 +2,7 @@ import type { RoomProfile as Profile } from '@jiaoyan/contract/campus/floor-plan
 import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
@@ -33,7 +33,7 @@ export function RoomProfileDrawer({ roomId, onClose }: RoomProfileDrawerProps): 
 function RoomProfile({ roomId }: { roomId: number }): ReactNode {
   const { data, error, refetch } = useQuery({
     queryKey: ['room', 'profile', roomId],
-    queryFn: ({ signal }) => client.room.profile({ params: { id: roomId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => campusApi.room.profile({ params: { id: roomId } }, { quiet: true, signal }),
     staleTime: 0,
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { type Subcamp, subcamp } from '@jiaoyan/contract/campus/subcamp';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
 import { PersonSelect } from './AreaInputs.tsx';
@@ -26,7 +26,7 @@ export function SubcampPage(): ReactNode {
   return (
     <ResourcePage<Subcamp>
       resource={subcamp}
-      calls={client.subcamp}
+      calls={campusApi.subcamp}
       columns={columns}
       moreColumns={moreColumns}
       formFields={formFields}

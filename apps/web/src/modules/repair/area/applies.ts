@@ -1,7 +1,7 @@
 import type { ApplyDetail } from '@jiaoyan/contract/venue/apply';
 import type { FreeRoom } from '@jiaoyan/contract/venue/booking';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { venueApi } from '../../../api/venue.ts';
 import { useOpenRecord } from '../../../kernel/view.ts';
 import { REPAIR } from '../report/reports.ts';
 
@@ -13,7 +13,7 @@ const none: readonly never[] = [];
 export const useApply = (applyId: number): UseQueryResult<ApplyDetail> =>
   useQuery({
     queryKey: [...APPLIES, 'detail', applyId],
-    queryFn: ({ signal }) => client.areaApply.get({ params: { id: applyId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => venueApi.areaApply.get({ params: { id: applyId } }, { quiet: true, signal }),
     enabled: applyId > 0,
   });
 
@@ -30,7 +30,7 @@ export interface RoomSearch {
 export function useFreeRooms(search: RoomSearch, enabled = true): readonly FreeRoom[] {
   const { data } = useQuery({
     queryKey: [...APPLIES, 'free', search],
-    queryFn: ({ signal }) => client.areaApply.free({ query: search }, { quiet: true, signal }),
+    queryFn: ({ signal }) => venueApi.areaApply.free({ query: search }, { quiet: true, signal }),
     enabled,
   });
   return data ?? none;

@@ -1,6 +1,6 @@
 import type { AreaTree, PlaceOption } from '@jiaoyan/contract/campus/place';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 
 const quiet = { quiet: true };
 interface SubcampOption {
@@ -14,7 +14,7 @@ const none: readonly never[] = [];
 export function useSubcamps(): readonly SubcampOption[] {
   const { data } = useQuery({
     queryKey: ['subcamp', 'options'],
-    queryFn: ({ signal }) => client.subcamp.options(undefined, { ...quiet, signal }),
+    queryFn: ({ signal }) => campusApi.subcamp.options(undefined, { ...quiet, signal }),
   });
   return data ?? none;
 }
@@ -23,7 +23,7 @@ export function useSubcamps(): readonly SubcampOption[] {
 export function usePlaces(): readonly PlaceOption[] {
   const { data } = useQuery({
     queryKey: ['place', 'options'],
-    queryFn: ({ signal }) => client.place.options({ query: {} }, { ...quiet, signal }),
+    queryFn: ({ signal }) => campusApi.place.options({ query: {} }, { ...quiet, signal }),
   });
   return data ?? none;
 }
@@ -33,7 +33,7 @@ export function useAreaTree(): readonly AreaTree[] {
   const { data } = useQuery({
     // Below the rooms: adding one may add a floor.
     queryKey: ['room', 'tree'],
-    queryFn: ({ signal }) => client.place.tree(undefined, { ...quiet, signal }),
+    queryFn: ({ signal }) => campusApi.place.tree(undefined, { ...quiet, signal }),
   });
   return data ?? none;
 }
@@ -42,7 +42,7 @@ export function useAreaTree(): readonly AreaTree[] {
 export function usePlaceManagers(): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ['place', 'managers'],
-    queryFn: ({ signal }) => client.place.list({ query: { pageSize: 1000 } }, { ...quiet, signal }),
+    queryFn: ({ signal }) => campusApi.place.list({ query: { pageSize: 1000 } }, { ...quiet, signal }),
   });
   const managers = new Map((data?.rows ?? []).flatMap((row) => row.managers).map((one) => [one.userId, one.nickName]));
   return [...managers].map(([userId, label]) => ({ value: String(userId), label }));

@@ -1,7 +1,7 @@
 import type { DutyDetail, DutySlot } from '@jiaoyan/contract/duty/duty';
 import type { DutySwap } from '@jiaoyan/contract/duty/duty-life';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { dutyApi } from '../../../api/duty.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useSession } from '../../../kernel/session.ts';
@@ -16,14 +16,14 @@ const LIVE = [REPAIR, 'duty'];
 export const useTodayDuties = (): UseQueryResult<DutySlot[]> =>
   useQuery({
     queryKey: [...LIVE, 'today'],
-    queryFn: ({ signal }) => client.duty.today(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => dutyApi.duty.today(undefined, { quiet: true, signal }),
   });
 
 /** The own duties. */
 export const useMyDuties = (): UseQueryResult<DutySlot[]> =>
   useQuery({
     queryKey: [...LIVE, 'my'],
-    queryFn: ({ signal }) => client.duty.my(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => dutyApi.duty.my(undefined, { quiet: true, signal }),
     // A shift begins by the clock; nobody says so.
     refetchInterval: EVERY_MINUTE,
   });
@@ -32,7 +32,7 @@ export const useMyDuties = (): UseQueryResult<DutySlot[]> =>
 export const useDutyDetail = (dutyId: number): UseQueryResult<DutyDetail> =>
   useQuery({
     queryKey: [...LIVE, 'detail', dutyId],
-    queryFn: ({ signal }) => client.duty.detail({ params: { id: dutyId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => dutyApi.duty.detail({ params: { id: dutyId } }, { quiet: true, signal }),
   });
 
 /** The requests that one made or got; nobody else asks. */
@@ -40,7 +40,7 @@ export function useSwaps(): UseQueryResult<DutySwap[]> {
   const enabled = useSession((session) => hasPermi('repair:duty:swap', session));
   return useQuery({
     queryKey: [...LIVE, 'swaps'],
-    queryFn: ({ signal }) => client.duty.swaps(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => dutyApi.duty.swaps(undefined, { quiet: true, signal }),
     enabled,
   });
 }

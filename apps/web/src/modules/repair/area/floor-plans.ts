@@ -1,7 +1,7 @@
 import type { PlacePlans, PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
 
 /** Where something is on a plan, in parts of its width and height. */
 export interface Spot {
@@ -27,7 +27,7 @@ const keyOf = (placeId: number) => ['place', 'plans', placeId];
 export const usePlans = (placeId: number) =>
   useQuery({
     queryKey: keyOf(placeId),
-    queryFn: ({ signal }) => client.place.plans({ params: { id: placeId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => campusApi.place.plans({ params: { id: placeId } }, { quiet: true, signal }),
     staleTime: 0,
   });
 
@@ -57,7 +57,7 @@ export function usePins(placeId: number) {
     if (!room) return;
     const pin = { planX: spot?.x ?? null, planY: spot?.y ?? null };
     try {
-      const { version } = await client.room.pin({ params: { id: roomId }, body: { ...pin, version: room.version } });
+      const { version } = await campusApi.room.pin({ params: { id: roomId }, body: { ...pin, version: room.version } });
       keep(roomId, { ...pin, version });
     } catch {
       // The call has told why; what is true now is read again.

@@ -3,8 +3,8 @@ import type { Recur } from '@jiaoyan/contract/venue/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
+import { venueApi } from '../../../api/venue.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { reportError } from '../../../kernel/reporter.ts';
 import { useSession } from '../../../kernel/session.ts';
@@ -58,8 +58,8 @@ export function useApplyForm(apply: ApplyDetail | undefined, onClose: () => void
   const uploads = useRef(0);
   const store = async (values: ApplyValues): Promise<number> => {
     const body = values as ApplyValues & { roomId: number; attendeeCount: number };
-    if (saved.current === undefined) saved.current = await client.areaApply.create({ body });
-    else await client.areaApply.update({ body: { applyId: saved.current, ...body } });
+    if (saved.current === undefined) saved.current = await venueApi.areaApply.create({ body });
+    else await venueApi.areaApply.update({ body: { applyId: saved.current, ...body } });
     return saved.current;
   };
   const run = async (submits: boolean) => {
@@ -69,7 +69,7 @@ export function useApplyForm(apply: ApplyDetail | undefined, onClose: () => void
     setBusy(true);
     try {
       const applyId = await store(values);
-      if (submits) await client.areaApply.submit({ params: { id: applyId }, body: {} });
+      if (submits) await venueApi.areaApply.submit({ params: { id: applyId }, body: {} });
       message.success(submits ? '提交成功，请等待审批' : '草稿已保存');
       onClose();
     } catch (error) {

@@ -5,7 +5,7 @@ import Radio from 'antd/es/radio';
 import Rate from 'antd/es/rate';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 
@@ -35,7 +35,7 @@ export function AuditDialog({ order, onClose }: DialogProps): ReactNode {
       hint={`${order.companyName}：${asked}`}
       schema={moves.audit.input}
       initial={{ agree: true, reason: '' }}
-      call={(values) => client.companyOrder.audit(argsOf(order, values), quiet)}
+      call={(values) => companyApi.companyOrder.audit(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <Form.Item name="agree" label="审核结果" required>
@@ -73,7 +73,7 @@ export function VerifyDialog({ order, onClose }: DialogProps): ReactNode {
       schema={moves.verify.input}
       initial={{ pass: true, reason: '' }}
       call={({ score, ...values }) =>
-        client.companyOrder.verify(argsOf(order, { ...values, ...(values.pass && score && { score }) }), quiet)
+        companyApi.companyOrder.verify(argsOf(order, { ...values, ...(values.pass && score && { score }) }), quiet)
       }
       onClose={onClose}
     >
@@ -111,7 +111,7 @@ export function CancelDialog({ order, onClose }: DialogProps): ReactNode {
       hint="取消后，由报修产生的工单退回负责人重新安排。"
       schema={moves.cancel.input}
       initial={{ reason: '' }}
-      call={(values) => client.companyOrder.cancel(argsOf(order, values), quiet)}
+      call={(values) => companyApi.companyOrder.cancel(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <Form.Item name="reason" label="取消原因" required>

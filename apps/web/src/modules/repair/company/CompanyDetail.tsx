@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
+import { companyApi } from '../../../api/company.ts';
 import { splitAddresses } from '../../../kernel/address.ts';
-import { client } from '../../../kernel/client.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
@@ -138,7 +138,10 @@ function Orders({ companyId }: { companyId: number }): ReactNode {
   const { data } = useQuery({
     queryKey: [REPAIR, 'orders-of-company', companyId],
     queryFn: ({ signal }) =>
-      client.companyOrder.list({ query: { companyId: String(companyId), pageSize: LATEST } }, { quiet: true, signal }),
+      companyApi.companyOrder.list(
+        { query: { companyId: String(companyId), pageSize: LATEST } },
+        { quiet: true, signal },
+      ),
   });
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
   return (

@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 
 const quiet = { quiet: true };
@@ -41,7 +41,7 @@ export function BlacklistDialog({ company, onClose }: CompanyDialogProps): React
       initial={{ reason: '' }}
       call={async ({ reason }) => {
         const body = { blacklist: !blacklist, reason, version };
-        await client.company.blacklist({ params: { id: companyId }, body }, quiet);
+        await companyApi.company.blacklist({ params: { id: companyId }, body }, quiet);
         await changed();
       }}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function AccountDialog({ company, onClose }: CompanyDialogProps): ReactNo
   const { companyId, name, accounts, version } = company;
   const { data = [], isLoading } = useQuery({
     queryKey: [contract.name, 'candidates'],
-    queryFn: ({ signal }) => client.company.candidates(undefined, { ...quiet, signal }),
+    queryFn: ({ signal }) => companyApi.company.candidates(undefined, { ...quiet, signal }),
   });
   const options = data.map(({ userId, userName, nickName, companyNames }) => ({
     value: userId,
@@ -73,7 +73,7 @@ export function AccountDialog({ company, onClose }: CompanyDialogProps): ReactNo
       schema={anything}
       initial={{ userIds: accounts.map(({ userId }) => userId) }}
       call={async ({ userIds }) => {
-        await client.company.users({ params: { id: companyId }, body: { userIds, version } }, quiet);
+        await companyApi.company.users({ params: { id: companyId }, body: { userIds, version } }, quiet);
         await changed();
       }}
       onClose={onClose}

@@ -4,7 +4,8 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
@@ -58,7 +59,7 @@ export function CompanyOrderForm({ onClose }: { onClose: () => void }): ReactNod
       width={DIALOG_WIDTH}
       schema={companyOrder.create.body ?? outsourceInput}
       initial={{ ...blank }}
-      call={({ trade: _trade, ...body }) => client.companyOrder.create({ body }, quiet)}
+      call={({ trade: _trade, ...body }) => companyApi.companyOrder.create({ body }, quiet)}
       onClose={onClose}
     >
       <Form.Item name="trade" label="工种">
@@ -87,7 +88,7 @@ export function OutsourceDialog({ order, onClose }: OrderDialogProps): ReactNode
       schema={outsourceInput}
       initial={{ ...blank, title: order.report.title, reason: '' }}
       call={(values) =>
-        client.order.outsource({ params: { id: order.orderId }, body: { ...values, version: order.version } }, quiet)
+        repairApi.order.outsource({ params: { id: order.orderId }, body: { ...values, version: order.version } }, quiet)
       }
       onClose={onClose}
     >

@@ -1,11 +1,7 @@
-import {
-  type CompanyOrderMove,
-  type CompanyOrderRow,
-  companyOrderLife,
-} from '@jiaoyan/contract/company/company-order';
+import { type CompanyOrderMove, type CompanyOrderRow, companyOrderLife } from '@jiaoyan/contract/company/company-order';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { useReload } from '../report/reports.ts';
 import { AuditDialog, CancelDialog, VerifyDialog } from './CompanyDeskDialogs.tsx';
@@ -42,7 +38,7 @@ export function useCompanyMoves(order: CompanyOrderRow) {
   const reload = useReload();
   const take = async () => {
     if (!(await confirmDialog(`确认承接 ${order.code} ${order.title} 吗？接单后请尽快报价。`))) return;
-    await client.companyOrder.take({ params: { id: order.companyOrderId }, body: { version: order.version } }).then(
+    await companyApi.companyOrder.take({ params: { id: order.companyOrderId }, body: { version: order.version } }).then(
       () => message.success('接单成功'),
       // The call has told why; somebody may have been faster.
       () => undefined,

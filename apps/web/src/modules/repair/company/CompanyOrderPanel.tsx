@@ -1,9 +1,9 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { type CompanyOrderRow, companyOrderFields } from '@jiaoyan/contract/company/company-order';
+import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
@@ -66,8 +66,8 @@ export function CompanyOrderPanel(props: CompanyOrderPanelProps): ReactNode {
       <DeskList<CompanyOrderRow>
         {...props}
         resource={shape}
-        ask={(query, more) => client.companyOrder.list({ query }, more)}
-        exportCall={client.companyOrder.export}
+        ask={(query, more) => companyApi.companyOrder.list({ query }, more)}
+        exportCall={companyApi.companyOrder.export}
         columns={cells(open)}
         options={options}
         empty="还没有外委单"

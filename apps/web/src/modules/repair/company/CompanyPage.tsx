@@ -1,8 +1,8 @@
+import { type Company, company } from '@jiaoyan/contract/company/company';
 import { dict, optionalText } from '@jiaoyan/contract/kernel/field';
 import { topics } from '@jiaoyan/contract/realtime';
-import { type Company, company } from '@jiaoyan/contract/company/company';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { hasPermi } from '../../../kernel/permissions.tsx';
@@ -100,7 +100,7 @@ export function CompanyPage(): ReactNode {
     <>
       <ResourcePage<Company>
         resource={shape}
-        calls={client.company}
+        calls={companyApi.company}
         columns={{
           name: {
             render: (_, row) =>

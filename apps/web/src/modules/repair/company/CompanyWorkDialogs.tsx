@@ -6,7 +6,7 @@ import InputNumber from 'antd/es/input-number';
 import Slider from 'antd/es/slider';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { FileUpload } from '../../../kernel/FileUpload.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
 import { yuan } from '../../../kernel/money.ts';
@@ -36,7 +36,7 @@ export function RefuseDialog({ order, onClose }: DialogProps): ReactNode {
       done="已拒单"
       schema={moves.refuse.input}
       initial={{ reason: '' }}
-      call={(values) => client.companyOrder.refuse(argsOf(order, values), quiet)}
+      call={(values) => companyApi.companyOrder.refuse(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <Form.Item name="reason" label="拒单原因" required>
@@ -57,7 +57,7 @@ export function QuoteDialog({ order, onClose }: DialogProps): ReactNode {
       done="报价已提交，等待审核"
       schema={moves.quote.input}
       initial={{ amount: order.quoteAmount, files: '', remark: '' }}
-      call={(values) => client.companyOrder.quote(argsOf(order, values), quiet)}
+      call={(values) => companyApi.companyOrder.quote(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <Form.Item name="amount" label="报价金额" required>
@@ -87,7 +87,7 @@ export function ProgressDialog({ order, onClose }: DialogProps): ReactNode {
       hint={`当前进度 ${order.progress}%，只能向前更新。`}
       schema={moves.progress.input}
       initial={{ progress: order.progress, note: '', images: '' }}
-      call={(values) => client.companyOrder.progress(argsOf(order, values), quiet)}
+      call={(values) => companyApi.companyOrder.progress(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <Form.Item name="progress" label="进度" required>
@@ -129,7 +129,7 @@ export function FinishDialog({ order, onClose }: DialogProps): ReactNode {
         remark: '',
         reapprove: false,
       }}
-      call={(values) => client.companyOrder.finish(argsOf(order, values), quiet)}
+      call={(values) => companyApi.companyOrder.finish(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <Form.Item name="finalAmount" label="结算金额" required>

@@ -5,7 +5,7 @@ import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { parseTime } from '../../../kernel/time.ts';
@@ -34,7 +34,7 @@ export function SettleForm({ onClose }: { onClose: () => void }): ReactNode {
       width={DIALOG_WIDTH}
       schema={companySettle.create.body ?? z.object({})}
       initial={{ period: parseTime(Date.now(), '{y}-{m}'), orderIds: [] }}
-      call={(body) => client.companySettle.create({ body }, { quiet: true })}
+      call={(body) => companyApi.companySettle.create({ body }, { quiet: true })}
       onClose={onClose}
     >
       <div className="report-columns">
@@ -64,7 +64,7 @@ function PreviewInput({ value = [], onChange }: PreviewInputProps): ReactNode {
   const { data, error, refetch } = useQuery({
     queryKey: [REPAIR, 'settle-preview', companyId, period],
     queryFn: ({ signal }) =>
-      client.companySettle.preview({ query: { companyId: companyId ?? 0, period } }, { quiet: true, signal }),
+      companyApi.companySettle.preview({ query: { companyId: companyId ?? 0, period } }, { quiet: true, signal }),
     enabled: companyId !== undefined && period !== '',
     staleTime: 0,
   });

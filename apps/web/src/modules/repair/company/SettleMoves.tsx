@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { FileUpload } from '../../../kernel/FileUpload.tsx';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
@@ -69,12 +69,12 @@ function useSettleCalls({ settleId, code, payAmount, version }: SettleDetail, on
   };
   const submit = async () => {
     if (!(await confirmDialog(`提交 ${code}，应付 ${yuan(payAmount)}，进入审批吗？`))) return;
-    await run(client.companySettle.submit({ params: { id: settleId }, body: { version } }), '已提交审批');
+    await run(companyApi.companySettle.submit({ params: { id: settleId }, body: { version } }), '已提交审批');
     await reload();
   };
   const remove = async () => {
     if (!(await confirmDialog(`确定删除 ${code} 吗？其中的外委单可重新结算。`, { danger: true }))) return;
-    const isDone = await run(client.companySettle.remove({ params: { ids: String(settleId) } }), '删除成功');
+    const isDone = await run(companyApi.companySettle.remove({ params: { ids: String(settleId) } }), '删除成功');
     if (isDone) onRemoved();
     await reload();
   };
@@ -97,7 +97,7 @@ function PayDialog({ settle, onClose }: { settle: SettleDetail; onClose: () => v
       schema={settleLife.transitions.pay.input}
       initial={{ invoiceNo: '', invoiceFile: '', payTime: null }}
       call={(values) =>
-        client.companySettle.pay(
+        companyApi.companySettle.pay(
           { params: { id: settle.settleId }, body: { ...values, version: settle.version } },
           { quiet: true },
         )

@@ -1,9 +1,9 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { text } from '@jiaoyan/contract/kernel/field';
 import { type SettleRow, settleFields } from '@jiaoyan/contract/company/company-settle';
+import { text } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
@@ -48,8 +48,8 @@ export function SettleTab({ header }: { header?: ReactNode }): ReactNode {
       <DeskList<SettleRow>
         header={header}
         resource={shape}
-        ask={(query, more) => client.companySettle.list({ query }, more)}
-        exportCall={client.companySettle.export}
+        ask={(query, more) => companyApi.companySettle.list({ query }, more)}
+        exportCall={companyApi.companySettle.export}
         columns={cells(open)}
         options={{ companyId: useCompanySearch() }}
         empty="还没有结算单"

@@ -2,7 +2,7 @@ import type { Company, CompanyOption } from '@jiaoyan/contract/company/company';
 import type { CompanyOrderDetail } from '@jiaoyan/contract/company/company-order';
 import type { SettleDetail } from '@jiaoyan/contract/company/company-settle';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { REPAIR } from '../report/reports.ts';
 
 const none: readonly never[] = [];
@@ -11,7 +11,7 @@ const none: readonly never[] = [];
 export const useCompany = (companyId: number): UseQueryResult<Company> =>
   useQuery({
     queryKey: ['company', 'detail', companyId],
-    queryFn: ({ signal }) => client.company.get({ params: { id: companyId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => companyApi.company.get({ params: { id: companyId } }, { quiet: true, signal }),
     staleTime: 0,
   });
 
@@ -20,7 +20,7 @@ export function useCompanyOptions(trade?: string): readonly CompanyOption[] | un
   const { data } = useQuery({
     queryKey: [REPAIR, 'company-options', trade ?? ''],
     queryFn: ({ signal }) =>
-      client.company.options({ query: { all: 'Y', ...(trade && { trade }) } }, { quiet: true, signal }),
+      companyApi.company.options({ query: { all: 'Y', ...(trade && { trade }) } }, { quiet: true, signal }),
   });
   return data;
 }
@@ -33,12 +33,12 @@ export const useCompanySearch = (): { value: string; label: string }[] =>
 export const useCompanyOrder = (companyOrderId: number): UseQueryResult<CompanyOrderDetail> =>
   useQuery({
     queryKey: [REPAIR, 'company-order', companyOrderId],
-    queryFn: ({ signal }) => client.companyOrder.get({ params: { id: companyOrderId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => companyApi.companyOrder.get({ params: { id: companyOrderId } }, { quiet: true, signal }),
   });
 
 /** A settlement with its orders. */
 export const useSettle = (settleId: number): UseQueryResult<SettleDetail> =>
   useQuery({
     queryKey: [REPAIR, 'settle-detail', settleId],
-    queryFn: ({ signal }) => client.companySettle.get({ params: { id: settleId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => companyApi.companySettle.get({ params: { id: settleId } }, { quiet: true, signal }),
   });

@@ -1,9 +1,9 @@
-import { topics } from '@jiaoyan/contract/realtime';
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
+import { topics } from '@jiaoyan/contract/realtime';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { HasPermi, hasPermi } from '../../../kernel/permissions.tsx';
 import { useSession } from '../../../kernel/session.ts';
 import { DutyCard } from '../manage/DutyCard.tsx';
@@ -61,7 +61,7 @@ function CompanyEntries(): ReactNode {
 export function MyWork(): ReactNode {
   const { data } = useQuery({
     queryKey: [REPAIR, 'mine'],
-    queryFn: ({ signal }) => client.dashboard.mine(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.dashboard.mine(undefined, { quiet: true, signal }),
   });
   useLiveDesk(topics.repairBoard);
   // Those in charge have it among their figures.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { DeadlineChip } from '../report/DeadlineChip.tsx';
 import { REPAIR } from '../report/reports.ts';
@@ -12,7 +12,7 @@ export function OverdueList({ onOpen }: { onOpen: (reportId: number) => void }):
   const { data } = useQuery({
     queryKey: [REPAIR, 'dashboard', 'overdue'],
     queryFn: ({ signal }) =>
-      client.manage.overdue(
+      repairApi.manage.overdue(
         { query: { pageSize: SHOWN, orderByColumn: 'finishDue', isAsc: 'ascending' } },
         { quiet: true, signal },
       ),

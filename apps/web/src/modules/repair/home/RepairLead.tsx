@@ -1,7 +1,7 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { useGo } from '../../../kernel/view.ts';
 import { DutyCard } from '../manage/DutyCard.tsx';
 import { ManageFigures } from '../manage/ManageFigures.tsx';
@@ -27,12 +27,12 @@ function usePart<T>(name: string, ask: (options: { quiet: true; signal: AbortSig
 export function RepairLead(): ReactNode {
   const go = useGo();
   const query = { days: 30 };
-  const trend = usePart('trend', (options) => client.dashboard.trend({ query }, options));
-  const category = usePart('category', (options) => client.dashboard.category({ query }, options));
-  const places = usePart('place', (options) => client.dashboard.place({ query }, options));
-  const heat = usePart('heat', (options) => client.dashboard.heat({ query: { days: 90 } }, options));
-  const load = usePart('load', (options) => client.dashboard.load(undefined, options));
-  const summary = usePart('summary', (options) => client.manage.summary({ query: {} }, options));
+  const trend = usePart('trend', (options) => repairApi.dashboard.trend({ query }, options));
+  const category = usePart('category', (options) => repairApi.dashboard.category({ query }, options));
+  const places = usePart('place', (options) => repairApi.dashboard.place({ query }, options));
+  const heat = usePart('heat', (options) => repairApi.dashboard.heat({ query: { days: 90 } }, options));
+  const load = usePart('load', (options) => repairApi.dashboard.load(undefined, options));
+  const summary = usePart('summary', (options) => repairApi.manage.summary({ query: {} }, options));
   useLiveDesk(topics.repairBoard);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { BoardColumn } from '@jiaoyan/contract/repair/manage';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { DispatchDialog } from '../report/DispatchForm.tsx';
@@ -32,7 +32,7 @@ export function Board({ columns, isByStatus, onOpen }: BoardProps): ReactNode {
   const reload = useReload();
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? '';
   const accept = async ({ reportId, code, version }: ReportRow) => {
-    await client.receive.accept({ params: { id: reportId }, body: { version } }).then(
+    await repairApi.receive.accept({ params: { id: reportId }, body: { version } }).then(
       () => message.success(`${code} 已受理`),
       // The call has told why; somebody may have been faster.
       () => undefined,

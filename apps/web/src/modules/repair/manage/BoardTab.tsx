@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { ReportDrawer } from '../report/ReportDetail.tsx';
@@ -25,7 +25,8 @@ export function BoardTab({ scope }: { scope: Scope }): ReactNode {
   const [groupBy, setGroupBy] = useState<GroupBy>('status');
   const { data, error, refetch } = useQuery({
     queryKey: [REPAIR, 'board', scope, groupBy],
-    queryFn: ({ signal }) => client.manage.board({ query: { ...scopeQuery(scope), groupBy } }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      repairApi.manage.board({ query: { ...scopeQuery(scope), groupBy } }, { quiet: true, signal }),
   });
   return (
     <div className="manage-board-tab">

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DeskList } from '../report/DeskList.tsx';
 import { ReportDrawer } from '../report/ReportDetail.tsx';
 import { reportCells, reportShape, useReportSearch } from '../report/report-shape.tsx';
@@ -18,7 +18,7 @@ export function OverduePanel(): ReactNode {
       <DeskList<ReportRow>
         compact
         resource={shape}
-        ask={(query, more) => client.manage.overdue({ query }, more)}
+        ask={(query, more) => repairApi.manage.overdue({ query }, more)}
         columns={reportCells(open)}
         options={options}
         empty="没有超时的报修"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { eventWord } from '../report/report-events.ts';
 import { REPAIR } from '../report/reports.ts';
 import { type Scope, scopeQuery } from './manage.ts';
@@ -9,7 +9,7 @@ import { type Scope, scopeQuery } from './manage.ts';
 export function TodayCard({ scope, onOpen }: { scope: Scope; onOpen: (reportId: number) => void }): ReactNode {
   const { data } = useQuery({
     queryKey: [REPAIR, 'today', scope],
-    queryFn: ({ signal }) => client.manage.today({ query: scopeQuery(scope) }, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.manage.today({ query: scopeQuery(scope) }, { quiet: true, signal }),
   });
   return (
     <section className="manage-card" aria-label="今日动态">

@@ -1,6 +1,6 @@
 import type { ManageSummary } from '@jiaoyan/contract/repair/manage';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { REPAIR } from '../report/reports.ts';
 
 /** What the workbench is narrowed to; empty stands for everything within reach. */
@@ -25,5 +25,5 @@ export const scopeQuery = ({ subcampId, trade }: Scope) => ({
 export const useSummary = (scope: Scope): UseQueryResult<ManageSummary> =>
   useQuery({
     queryKey: [REPAIR, 'summary', scope],
-    queryFn: ({ signal }) => client.manage.summary({ query: scopeQuery(scope) }, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.manage.summary({ query: scopeQuery(scope) }, { quiet: true, signal }),
   });

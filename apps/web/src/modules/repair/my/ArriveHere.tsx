@@ -2,7 +2,8 @@ import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { useReload } from '../report/reports.ts';
 import { useMyOrders } from './my-orders.ts';
@@ -15,7 +16,7 @@ interface ArriveHereProps {
 function useSpot(token: string) {
   return useQuery({
     queryKey: ['scan', token],
-    queryFn: ({ signal }) => client.qrcode.resolve({ params: { token } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => qrcodeApi.qrcode.resolve({ params: { token } }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -48,7 +49,7 @@ function Expected({ order, token, onDone }: ArriveHereProps & { order: OrderRow 
   const arrive = async () => {
     setBusy(true);
     try {
-      await client.order.arrive({ params: { id: orderId }, body: { token, images: '', version } });
+      await repairApi.order.arrive({ params: { id: orderId }, body: { token, images: '', version } });
       message.success('已到场');
       onDone(orderId);
     } catch {

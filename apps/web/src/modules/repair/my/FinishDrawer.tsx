@@ -7,7 +7,7 @@ import InputNumber from 'antd/es/input-number';
 import dayjs from 'dayjs';
 import { type ReactNode, useId } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
@@ -46,7 +46,7 @@ export function FinishDrawer({ order, onClose, onFinished }: FinishDrawerProps):
     done: '已完工，等待报修人验收',
     call: async (values) => {
       const body = { ...values, version: order.version };
-      await client.order.finish({ params: { id: order.orderId }, body }, { quiet: true });
+      await repairApi.order.finish({ params: { id: order.orderId }, body }, { quiet: true });
       onFinished?.();
     },
     onClose,

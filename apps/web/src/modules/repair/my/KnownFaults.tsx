@@ -1,7 +1,7 @@
 import type { Submitted } from '@jiaoyan/contract/repair/report';
 import { type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { type ReactNode, useState } from 'react';
-import { follow } from './calls.ts';
+import { follow } from './follow.ts';
 import { tell } from './Notice.tsx';
 
 interface KnownFaultsProps {

@@ -3,7 +3,7 @@ import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { saveBlob } from '../../../kernel/save-file.ts';
@@ -60,7 +60,7 @@ export function OrderDetail({ orderId, onFinished }: OrderDetailProps): ReactNod
 
 function Calendar({ order }: { order: OrderRow }): ReactNode {
   const save = () =>
-    client.order.calendar({ params: { id: order.orderId } }).then(
+    repairApi.order.calendar({ params: { id: order.orderId } }).then(
       ({ blob, name }) => saveBlob(blob, name || `${order.code}.ics`),
       // The call has told why.
       () => undefined,

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { SuspendDialog } from '../report/OrderDialogs.tsx';
 import { resumeOrder } from '../report/order-moves.tsx';
@@ -39,7 +39,7 @@ export function OrderMoves({ order, brief = false, onFinished }: OrderMovesProps
   const offered = sequence.filter((one) => order.moves.includes(one)).slice(0, brief ? BRIEF : undefined);
   const take = async () => {
     setBusy(true);
-    await client.order.take({ params: { id: order.orderId }, body: { version: order.version } }).then(
+    await repairApi.order.take({ params: { id: order.orderId }, body: { version: order.version } }).then(
       () => message.success('接单成功'),
       // The call has told why.
       () => undefined,

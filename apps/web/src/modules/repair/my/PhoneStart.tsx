@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { applySessionInfo, clearSession, useSession } from '../../../kernel/session.ts';
 import { ViewContext } from '../../../kernel/view.ts';
-import { askUser } from './calls.ts';
 import { isUnreached, prefetchForm } from './kept.ts';
 import { MyIcon } from './MyIcon.tsx';
 import { MyReport } from './MyReport.tsx';
@@ -20,7 +20,7 @@ const KEPT_USER = 'user';
 /** Learns who is signed in; without a connection it is whoever was here last. */
 async function learnUser(): Promise<void> {
   try {
-    const info = await askUser();
+    const info = await authApi.info(undefined, { quiet: true });
     applySessionInfo(info);
     await write('kept', KEPT_USER, info).catch(() => undefined);
   } catch (error) {

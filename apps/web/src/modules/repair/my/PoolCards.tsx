@@ -2,7 +2,7 @@ import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { message } from '../../../kernel/feedback.tsx';
@@ -27,7 +27,7 @@ function PoolCard({ report }: { report: ReportRow }): ReactNode {
   const reload = useReload();
   const grab = async () => {
     setBusy(true);
-    await client.order.grab({ params: { id: report.reportId } }).then(
+    await repairApi.order.grab({ params: { id: report.reportId } }).then(
       () => message.success('抢单成功'),
       // The call has told who was faster.
       () => undefined,

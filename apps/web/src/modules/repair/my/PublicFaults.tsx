@@ -1,7 +1,8 @@
 import { type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { askPublished, follow } from './calls.ts';
+import { repairApi } from '../../../api/repair.ts';
+import { follow } from './follow.ts';
 import { useKeptPlaces } from './kept.ts';
 import { MyIcon } from './MyIcon.tsx';
 import { tell } from './Notice.tsx';
@@ -38,7 +39,7 @@ function Faults({ placeId }: { placeId: number }): ReactNode {
   const queryKey = ['repair', 'public', placeId];
   const { data, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => askPublished(placeId, signal),
+    queryFn: ({ signal }) => repairApi.report.published({ query: { placeId } }, { quiet: true, signal }),
     networkMode: 'always',
   });
   const join = (id: number, on: boolean) =>
@@ -61,7 +62,7 @@ function Faults({ placeId }: { placeId: number }): ReactNode {
 }
 
 interface FaultProps {
-  fault: Awaited<ReturnType<typeof askPublished>>[number];
+  fault: Awaited<ReturnType<typeof repairApi.report.published>>[number];
   onFollow: (on: boolean) => void;
 }
 

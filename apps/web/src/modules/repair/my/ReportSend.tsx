@@ -1,7 +1,7 @@
 import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { repairApi } from '../../../api/repair.ts';
 import { useSession } from '../../../kernel/session.ts';
-import { noteSolved } from './calls.ts';
 import { ItemGrid } from './ItemGrid.tsx';
 import { KnownFaults } from './KnownFaults.tsx';
 import { useKeptPhone, useKeptPlaces, useKeptRooms } from './kept.ts';
@@ -177,7 +177,8 @@ function What({ sending }: { sending: ReturnType<typeof useReportSend> }): React
 /** What one can try before somebody has to come. */
 function SelfHelp({ item, onSolved }: { item: TemplateItem; onSolved: () => void }): ReactNode {
   const solved = () => {
-    noteSolved(item.templateId);
+    // Nobody waits for it, and without a connection nothing is lost.
+    void repairApi.template.solved({ params: { id: item.templateId } }, { quiet: true }).catch(() => undefined);
     tell('已解决，感谢您先自行排查');
     onSolved();
   };

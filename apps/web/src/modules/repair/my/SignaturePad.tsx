@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { type PointerEvent, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import { systemApi } from '../../../api/system.ts';
 import { fileUrl } from '../../../kernel/address.ts';
-import { client } from '../../../kernel/client.ts';
 import { UploadCount } from '../../../kernel/uploader.ts';
 
 const WIDTH = 600;
@@ -24,7 +24,7 @@ function useStore(onStored: (address: string) => void) {
     uploads.current += 1;
     try {
       const file = new File([blob], 'signature.png', { type: 'image/png' });
-      onStored((await client.common.upload({ file })).fileName);
+      onStored((await systemApi.common.upload({ file })).fileName);
     } catch {
       // The call has told why; the drawing is still there.
     } finally {

@@ -5,7 +5,7 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { REPAIR } from '../report/reports.ts';
 
 const SECONDS = 19;
@@ -25,7 +25,7 @@ export function VisitWindows({ orderId, fallback }: { orderId: number; fallback:
   const to = String(Form.useWatch('to', form) ?? '').slice(0, SECONDS);
   const { data } = useQuery({
     queryKey: [REPAIR, 'windows', orderId],
-    queryFn: ({ signal }) => client.order.windows({ params: { id: orderId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.order.windows({ params: { id: orderId } }, { quiet: true, signal }),
   });
   const taken = from && to ? data?.bookings.find((booking) => booking.from < to && from < booking.to) : undefined;
   if (!data || data.windows.length === 0) return fallback;

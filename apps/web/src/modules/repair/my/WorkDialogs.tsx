@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
 import { MoveDialog } from '../report/MoveDialog.tsx';
@@ -44,7 +44,7 @@ export function RefuseDialog({ order, onClose }: DialogProps): ReactNode {
       done="已拒单"
       schema={moves.refuse.input}
       initial={{ reason: '' }}
-      call={(values) => client.order.refuse(argsOf(order, values), quiet)}
+      call={(values) => repairApi.order.refuse(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <ReasonItem label="拒单原因" />
@@ -61,7 +61,7 @@ export function TransferApplyDialog({ order, onClose }: DialogProps): ReactNode 
       done="已提交申请"
       schema={moves.transferApply.input}
       initial={{ reason: '' }}
-      call={(values) => client.order.transferApply(argsOf(order, values), quiet)}
+      call={(values) => repairApi.order.transferApply(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <ReasonItem label="转单原因" />
@@ -112,7 +112,7 @@ export function AppointDialog({ order, onClose }: DialogProps): ReactNode {
       done="预约成功，已通知报修人"
       schema={moves.appoint.input}
       initial={{ from: order.planFrom ?? '', to: order.planTo ?? '' }}
-      call={(values) => client.order.appoint(argsOf(order, values), quiet)}
+      call={(values) => repairApi.order.appoint(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <VisitWindows orderId={order.orderId} fallback={<UsualWindows />} />
@@ -141,7 +141,7 @@ export function ArriveDialog({ order, onClose }: DialogProps): ReactNode {
       hint={`请扫描 ${order.report.position} 的二维码；标签缺失时拍一张现场照片。`}
       schema={moves.arrive.input}
       initial={{ token: '', images: '' }}
-      call={(values) => client.order.arrive(argsOf(order, values), quiet)}
+      call={(values) => repairApi.order.arrive(argsOf(order, values), quiet)}
       onClose={onClose}
     >
       <Form.Item name="token">

@@ -1,7 +1,7 @@
 import type { CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { companyApi } from '../../../api/company.ts';
 import { REPAIR } from '../report/reports.ts';
 
 const SHOWN = 100;
@@ -26,7 +26,7 @@ export function useCompanyOrders(tab: CompanyTab): UseQueryResult<CompanyOrderRo
     queryKey: [REPAIR, 'my-company-order', tab],
     queryFn: async ({ signal }) => {
       const query = { status: companyTabs[tab].states.join(','), pageSize: SHOWN };
-      const { rows } = await client.companyOrder.mine({ query }, { quiet: true, signal });
+      const { rows } = await companyApi.companyOrder.mine({ query }, { quiet: true, signal });
       return tab === 'done' ? rows : rows.sort(byDue);
     },
   });

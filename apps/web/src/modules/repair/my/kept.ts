@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { campusApi } from '../../../api/campus.ts';
+import { repairApi } from '../../../api/repair.ts';
+import { systemApi } from '../../../api/system.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { askItems, askPhone, askPlaces, askRooms } from './calls.ts';
 import { read, write } from './store.ts';
 
 /** Whether a call did not reach the server, as opposed to being refused by it. */
@@ -33,8 +35,10 @@ const keptQuery = <T>(key: string, call: (signal: AbortSignal) => Promise<T>, en
 const useKept = <T>(key: string, call: (signal: AbortSignal) => Promise<T>, enabled?: boolean): UseQueryResult<T> =>
   useQuery(keptQuery(key, call, enabled));
 
-const items = keptQuery('items', askItems);
-const places = keptQuery('places', async (signal) => (await askPlaces(signal)).filter(({ disabled }) => !disabled));
+const items = keptQuery('items', (signal) => repairApi.template.options(undefined, { quiet: true, signal }));
+const places = keptQuery('places', async (signal) =>
+  (await campusApi.place.options({ query: {} }, { quiet: true, signal })).filter(({ disabled }) => !disabled),
+);
 
 /** Asks for what the form shows at once before React has rendered anything. */
 export function prefetchForm(queries: QueryClient): void {
@@ -52,9 +56,17 @@ export const useKeptPlaces = () => useQuery(places);
 export const useKeptRooms = (placeId: number | undefined) =>
   useKept(
     `rooms ${placeId}`,
-    async (signal) => (await askRooms(placeId ?? 0, signal)).filter(({ disabled }) => !disabled),
+    async (signal) =>
+      (await campusApi.room.options({ query: { placeId: placeId ?? 0 } }, { quiet: true, signal })).filter(
+        ({ disabled }) => !disabled,
+      ),
     placeId !== undefined,
   );
 
 /** The telephone number of the one who is signed in. */
-export const useKeptPhone = (userId: number) => useKept(`phone ${userId}`, askPhone, userId > 0);
+export const useKeptPhone = (userId: number) =>
+  useKept(
+    `phone ${userId}`,
+    async (signal) => (await systemApi.profile.get(undefined, { quiet: true, signal })).data.phonenumber,
+    userId > 0,
+  );

@@ -3,7 +3,7 @@ import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';
 import { REPAIR } from '../report/reports.ts';
 
@@ -24,7 +24,7 @@ export function useMyOrders(isOpen: boolean): UseQueryResult<OrderRow[]> {
     queryKey: [REPAIR, 'my-order', isOpen],
     queryFn: async ({ signal }) => {
       const query = { open: isOpen ? 'Y' : 'N', pageSize: SHOWN };
-      const { rows } = await client.order.mine({ query }, { quiet: true, signal });
+      const { rows } = await repairApi.order.mine({ query }, { quiet: true, signal });
       return isOpen ? rows.sort(byDue) : rows;
     },
   });
@@ -34,7 +34,7 @@ export function useMyOrders(isOpen: boolean): UseQueryResult<OrderRow[]> {
 export function usePool(): UseQueryResult<ReportRow[]> {
   return useQuery({
     queryKey: [REPAIR, 'pool'],
-    queryFn: ({ signal }) => client.order.pool(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.order.pool(undefined, { quiet: true, signal }),
   });
 }
 
@@ -42,7 +42,7 @@ export function usePool(): UseQueryResult<ReportRow[]> {
 export function useOrder(orderId: number): UseQueryResult<OrderRow> {
   return useQuery({
     queryKey: [REPAIR, 'order', orderId],
-    queryFn: ({ signal }) => client.order.get({ params: { id: orderId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.order.get({ params: { id: orderId } }, { quiet: true, signal }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { askMine } from './calls.ts';
+import { repairApi } from '../../../api/repair.ts';
 
 /** The tabs of own reports, and the states that each shows. */
 export const reportTabs = {
@@ -22,7 +22,7 @@ export function useMyReports(tab: ReportTab, pageSize: number): UseQueryResult<{
   const status = reportTabs[tab].status.join(',');
   return useQuery({
     queryKey: [...MINE, tab, pageSize],
-    queryFn: ({ signal }) => askMine({ status, pageSize }, signal),
+    queryFn: ({ signal }) => repairApi.report.mine({ query: { status, pageSize } }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
   });

@@ -1,6 +1,7 @@
+import { repairApi } from '../../../api/repair.ts';
+import { systemApi } from '../../../api/system.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
 import { useSession } from '../../../kernel/session.ts';
-import { discardPhotos, sendPhoto, submit } from './calls.ts';
 import { isUnreached } from './kept.ts';
 import { dropUnsent, keepUnsent, loadUnsent, type Photo, type Unsent, useOutbox } from './outbox.ts';
 
@@ -8,6 +9,8 @@ const EXPIRED = 401;
 const BUSY = 503;
 const LIMITED = 429;
 const RETRY_MS = 30_000;
+/** What is sent again after a lost connection is the same on purpose. */
+const AGAIN = { quiet: true, repeatSubmit: false };
 
 /** Puts the photos on the server; those that are there already stay, so that nothing travels twice. */
 async function uploadPhotos(entry: Unsent): Promise<Unsent> {
@@ -15,7 +18,7 @@ async function uploadPhotos(entry: Unsent): Promise<Unsent> {
   for (const { id, blob, address } of entry.photos) {
     if (address) continue;
     const file = new File([blob], `${id}.jpg`, { type: blob.type });
-    const fileName = await sendPhoto(file);
+    const { fileName } = await systemApi.common.upload({ file }, { quiet: true });
     const photos = current.photos.map((photo): Photo => (photo.id === id ? { ...photo, address: fileName } : photo));
     current = { ...current, photos };
     await keepUnsent(current);
@@ -26,7 +29,7 @@ async function uploadPhotos(entry: Unsent): Promise<Unsent> {
 async function deliver(waiting: Unsent): Promise<void> {
   const entry = await uploadPhotos(waiting);
   const images = entry.photos.map(({ address }) => address).join(',');
-  const answer = await submit({ ...entry.body, images, clientKey: entry.key });
+  const answer = await repairApi.report.create({ body: { ...entry.body, images, clientKey: entry.key } }, AGAIN);
   const { reportId, code } = answer;
   if (reportId === null) {
     await keepUnsent({ ...entry, state: 'asking', problem: answer.message, known: answer });
@@ -77,7 +80,9 @@ export function sendUnsent(): Promise<void> {
 
 /** Gives a report up, and with it the photos that reached the server; those of a report that did arrive stay in use there. */
 export async function discardUnsent({ key, photos }: Pick<Unsent, 'key' | 'photos'>): Promise<void> {
-  discardPhotos(photos.flatMap(({ address }) => address ?? []));
+  const addresses = photos.flatMap(({ address }) => address ?? []).join(',');
+  // Nobody waits for it, and a sweep takes what the server does not hear of.
+  if (addresses) void systemApi.common.discard({ body: { addresses } }, AGAIN).catch(() => undefined);
   await dropUnsent(key);
 }
 

@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Spin from 'antd/es/spin';
 import { type ReactNode, useEffect, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
@@ -24,7 +24,7 @@ function usePicture(qrId: number): string | undefined {
   const { data } = useQuery({
     queryKey: ['qrcode', 'svg', qrId],
     queryFn: ({ signal }) =>
-      client.qrcode.svg({ params: { id: qrId }, query: { base: location.origin } }, { quiet: true, signal }),
+      qrcodeApi.qrcode.svg({ params: { id: qrId }, query: { base: location.origin } }, { quiet: true, signal }),
   });
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -40,7 +40,7 @@ function usePicture(qrId: number): string | undefined {
 export function CodeDialog({ bizType, bizId, name, onClose }: CodeDialogProps): ReactNode {
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['qrcode', 'of', bizType, bizId],
-    queryFn: ({ signal }) => client.qrcode.of({ query: { bizType, bizId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => qrcodeApi.qrcode.of({ query: { bizType, bizId } }, { quiet: true, signal }),
   });
   const calls = useCodeCalls();
   return (

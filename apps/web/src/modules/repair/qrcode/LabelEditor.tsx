@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
 import { LabelCanvas } from './LabelCanvas.tsx';
@@ -53,7 +53,7 @@ export function LabelEditor({ template, onClose }: { template: QrTemplate; onClo
   const { data: values = sampleLabel } = useQuery({
     queryKey: ['qrTemplate', 'values', template.bizType],
     queryFn: ({ signal }) =>
-      client.qrTemplate.preview({ body: { bizType: template.bizType } }, { quiet: true, signal }),
+      qrcodeApi.qrTemplate.preview({ body: { bizType: template.bizType } }, { quiet: true, signal }),
   });
   const save = async () => {
     const problem = problemOf(template, state.elements);
@@ -61,7 +61,7 @@ export function LabelEditor({ template, onClose }: { template: QrTemplate; onClo
     setBusy(true);
     const { templateId, version } = template;
     try {
-      await client.qrTemplate.update({ body: { templateId, version, layout: [...state.elements] } });
+      await qrcodeApi.qrTemplate.update({ body: { templateId, version, layout: [...state.elements] } });
       message.success('保存成功');
       onClose();
     } catch {

@@ -4,7 +4,7 @@ import InputNumber from 'antd/es/input-number';
 import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { saveBlob } from '../../../kernel/save-file.ts';
 
 interface PrintDialogProps {
@@ -25,7 +25,7 @@ function useTemplates(bizType: string) {
   const [chosen, setChosen] = useState<number>();
   const { data: templates = [], isLoading } = useQuery({
     queryKey: ['qrTemplate', 'options', bizType],
-    queryFn: ({ signal }) => client.qrTemplate.options({ query: { bizType } }, { signal }),
+    queryFn: ({ signal }) => qrcodeApi.qrTemplate.options({ query: { bizType } }, { signal }),
   });
   // The default comes first.
   const template: TemplateOption | undefined = templates.find(({ id }) => id === chosen) ?? templates[0];
@@ -44,7 +44,7 @@ export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactN
     setBusy(true);
     try {
       const body = { ids: [...ids], templateId: template.id, skip, base: location.origin };
-      const { blob, name } = await client.qrcode.print({ body });
+      const { blob, name } = await qrcodeApi.qrcode.print({ body });
       saveBlob(new Blob([blob], { type: 'application/pdf' }), name || '二维码标签.pdf');
       onClose();
     } catch {

@@ -4,7 +4,7 @@ import { LIVE, type Qrcode, qrcodeRecord } from '@jiaoyan/contract/qrcode/qrcode
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { HasPermi, hasPermi } from '../../../kernel/permissions.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
@@ -88,7 +88,7 @@ function Codes({ header }: { header: ReactNode }): ReactNode {
         resource={qrcodeRecord}
         names={NAMES}
         kept={NAMES}
-        ask={(query, call) => client.qrcode.list({ query }, call)}
+        ask={(query, call) => qrcodeApi.qrcode.list({ query }, call)}
         options={options}
         columns={columns}
         empty="没有二维码"
@@ -111,7 +111,7 @@ function Codes({ header }: { header: ReactNode }): ReactNode {
               <Button
                 icon={<DownloadOutlined aria-hidden />}
                 // A failed export has been shown by the call.
-                onClick={() => void exportRows(client.qrcode.export, query).catch(() => undefined)}
+                onClick={() => void exportRows(qrcodeApi.qrcode.export, query).catch(() => undefined)}
               >
                 导出
               </Button>

@@ -2,7 +2,7 @@ import { type QrTemplate, qrTemplate } from '@jiaoyan/contract/qrcode/qr-templat
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
 import { LabelEditor } from './LabelEditor.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
@@ -36,7 +36,7 @@ interface Opened {
 function OpenedTemplate({ kind, templateId, onClose }: Opened & { onClose: () => void }): ReactNode {
   const { data } = useQuery({
     queryKey: ['qrTemplate', 'one', templateId],
-    queryFn: ({ signal }) => client.qrTemplate.get({ params: { id: templateId } }, { signal }),
+    queryFn: ({ signal }) => qrcodeApi.qrTemplate.get({ params: { id: templateId } }, { signal }),
     gcTime: 0,
   });
   if (!data) return null;
@@ -54,7 +54,7 @@ export function TemplatePage(): ReactNode {
     <>
       <ResourcePage<QrTemplate>
         resource={shape}
-        calls={client.qrTemplate}
+        calls={qrcodeApi.qrTemplate}
         columns={columns}
         formFields={formFields}
         start={start}

@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { PlaceSelect } from '../area/AreaInputs.tsx';
 import { LabelView } from './LabelView.tsx';
 import './qrcode.css';
@@ -18,7 +19,7 @@ function ObjectSelect({ bizType, onChange }: { bizType: string; onChange: (bizId
   const isRoom = bizType === 'room';
   const { data: rooms = [] } = useQuery({
     queryKey: ['room', 'options', placeId],
-    queryFn: ({ signal }) => client.room.options({ query: { placeId: placeId ?? 0 } }, { ...quiet, signal }),
+    queryFn: ({ signal }) => campusApi.room.options({ query: { placeId: placeId ?? 0 } }, { ...quiet, signal }),
     enabled: isRoom && placeId !== null,
   });
   const choosePlace = (next: number | null) => {
@@ -57,7 +58,7 @@ export function TemplatePreview({ template, onClose }: { template: QrTemplate; o
   const { bizType, width, height, layout } = template;
   const { data: values = sampleLabel } = useQuery({
     queryKey: ['qrTemplate', 'values', bizType, bizId],
-    queryFn: ({ signal }) => client.qrTemplate.preview({ body: { bizType, ...(bizId && { bizId }) } }, { signal }),
+    queryFn: ({ signal }) => qrcodeApi.qrTemplate.preview({ body: { bizType, ...(bizId && { bizId }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
   const { page, places } = sheetPlan(template);

@@ -3,7 +3,7 @@ import { dict, optionalText, text } from '@jiaoyan/contract/kernel/field';
 import type { Uncoded } from '@jiaoyan/contract/qrcode/qrcode';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { confirmDialog } from '../../../kernel/feedback.tsx';
 import { type Query, useListState } from '../../../kernel/list.ts';
 import { AreaFilter } from '../area/AreaFilter.tsx';
@@ -49,7 +49,7 @@ export function UncodedList({ header }: { header: ReactNode }): ReactNode {
         resource={shape}
         names={NAMES}
         kept={KEPT}
-        ask={(query, call) => client.qrcode.uncoded({ query: { ...query, ...wanted(query) } }, call)}
+        ask={(query, call) => qrcodeApi.qrcode.uncoded({ query: { ...query, ...wanted(query) } }, call)}
         options={options}
         empty="都已生成二维码"
         canSelect={() => true}

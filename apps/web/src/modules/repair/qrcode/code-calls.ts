@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 
 /** The kinds of objects that can have codes now. */
@@ -37,14 +37,14 @@ export function useCodeCalls() {
   return {
     busy,
     generate: (bizType: string, bizIds: number[]) =>
-      run(async () => generated(await client.qrcode.generate({ body: { bizType, bizIds } }))),
+      run(async () => generated(await qrcodeApi.qrcode.generate({ body: { bizType, bizIds } }))),
     generateArea: (bizType: string, area: string) =>
-      run(async () => generated(await client.qrcode.generate({ body: { bizType, area } }))),
+      run(async () => generated(await qrcodeApi.qrcode.generate({ body: { bizType, area } }))),
     async revoke({ qrId, label, version }: CodeRef) {
       const text = `作废后，已张贴的“${label}”标签将不能再扫码，确认作废？`;
       if (!(await confirmDialog(text, { danger: true, okText: '作废' }))) return false;
       return run(async () => {
-        await client.qrcode.revoke({ params: { id: qrId }, body: { version } });
+        await qrcodeApi.qrcode.revoke({ params: { id: qrId }, body: { version } });
         return '作废成功';
       });
     },
@@ -52,7 +52,7 @@ export function useCodeCalls() {
       const text = `将为“${label}”换一个新码，扫描旧标签会提示已更换，请打印并张贴新标签。确认更换？`;
       if (!(await confirmDialog(text, { okText: '更换' }))) return false;
       return run(async () => {
-        await client.qrcode.replace({ params: { id: qrId }, body: { version } });
+        await qrcodeApi.qrcode.replace({ params: { id: qrId }, body: { version } });
         return '更换成功，请打印新标签';
       });
     },

@@ -4,7 +4,7 @@ import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { calendarApi } from '../../../api/calendar.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { useDict } from '../../../kernel/dict.ts';
 import '../area/area.css';
@@ -14,7 +14,7 @@ type Mark = z.input<typeof calendarMark>;
 const changes = ['calendarDay'];
 
 async function store(body: Mark): Promise<string> {
-  const { changed } = await client.calendarDay.mark({ body }, { quiet: true });
+  const { changed } = await calendarApi.calendarDay.mark({ body }, { quiet: true });
   return body.dayType === BY_WEEKDAY ? `已恢复 ${changed} 天` : `已设置 ${changed} 天`;
 }
 

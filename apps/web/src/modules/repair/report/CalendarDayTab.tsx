@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { calendarApi } from '../../../api/calendar.ts';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view.ts';
@@ -26,7 +26,7 @@ export function CalendarDayTab(): ReactNode {
   const bounds = boundsOf(day, 'month');
   const found = useQuery({
     queryKey: ['calendarDay', bounds],
-    queryFn: ({ signal }) => client.calendarDay.list({ query: bounds }, { quiet: true, signal }),
+    queryFn: ({ signal }) => calendarApi.calendarDay.list({ query: bounds }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
   if (found.error && !found.data) {

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
 import { UploadCount } from '../../../kernel/uploader.ts';
@@ -27,7 +27,7 @@ function useComment(reportId: number) {
     setBusy(true);
     try {
       const body = { content, images: images ?? '', isPublic: !isInner };
-      await client.report.comment({ params: { id: reportId }, body });
+      await repairApi.report.comment({ params: { id: reportId }, body });
       setContent('');
       setImages(undefined);
       await reload();

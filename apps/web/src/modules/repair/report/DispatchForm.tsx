@@ -7,8 +7,8 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
+import { repairApi } from '../../../api/repair.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { useMoveForm } from './MoveDialog.tsx';
 import { WorkerPicker } from './WorkerPicker.tsx';
@@ -33,7 +33,9 @@ const bodyOf = ({ planFrom, ...values }: Dispatch, version: number) => ({
 function send(move: DispatchMove, { reportId, version }: Target, values: Dispatch) {
   const args = { params: { id: reportId }, body: bodyOf(values, version) };
   const options = { quiet: true };
-  return move === 'dispatch' ? client.distribute.dispatch(args, options) : client.receive.acceptDispatch(args, options);
+  return move === 'dispatch'
+    ? repairApi.distribute.dispatch(args, options)
+    : repairApi.receive.acceptDispatch(args, options);
 }
 
 interface DispatchFormProps {

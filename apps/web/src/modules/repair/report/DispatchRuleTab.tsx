@@ -2,7 +2,7 @@ import { type DispatchRule, dispatchRule } from '@jiaoyan/contract/repair/dispat
 import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
 import { TagList } from '../../../kernel/TagInput.tsx';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
@@ -55,7 +55,7 @@ export function DispatchRuleTab(): ReactNode {
   return (
     <ResourcePage<DispatchRule>
       resource={shape}
-      calls={client.dispatchRule}
+      calls={repairApi.dispatchRule}
       columns={columns}
       formFields={formFields}
       searchOptions={{ subcampId: subcampSearch(useSubcamps()), placeId: places }}

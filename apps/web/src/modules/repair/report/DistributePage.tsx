@@ -5,7 +5,7 @@ import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { useMedia } from '../../../kernel/media.ts';
@@ -42,7 +42,7 @@ export function DistributePanel(props: PanelProps): ReactNode {
       <DeskList<ReportRow>
         {...props}
         resource={distributeShape}
-        ask={(query, more) => client.distribute.list({ query }, more)}
+        ask={(query, more) => repairApi.distribute.list({ query }, more)}
         columns={reportCells(open, row?.reportId)}
         options={options}
         empty="没有待派单的报修"
@@ -101,7 +101,7 @@ function BatchDialog({ rows, onOutcome, onClose }: BatchDialogProps): ReactNode 
   const call = async ({ workers, force }: Batch) => {
     const ids = rows.map(({ reportId }) => reportId);
     const body = { ids, workerId: workers[0]?.workerId ?? 0, force };
-    onOutcome(outcomeOf(await client.distribute.batch({ body }, { quiet: true }), rows));
+    onOutcome(outcomeOf(await repairApi.distribute.batch({ body }, { quiet: true }), rows));
   };
   return (
     <MoveDialog<Batch>

@@ -2,7 +2,7 @@ import type { Submitted } from '@jiaoyan/contract/repair/report';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { message } from '../../../kernel/feedback.tsx';
 import { useReload } from './reports.ts';
@@ -20,7 +20,7 @@ export function DuplicateDialog({ known, busy, onForce, onFollowed, onClose }: D
   const reload = useReload();
   const follow = async (reportId: number) => {
     try {
-      await client.report.follow({ params: { id: reportId }, body: { on: true } });
+      await repairApi.report.follow({ params: { id: reportId }, body: { on: true } });
       message.success('已关注，有进展会通知您');
       onFollowed();
       await reload();

@@ -8,7 +8,7 @@ import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { hasPermi } from '../../../kernel/permissions.tsx';
@@ -29,7 +29,7 @@ export function IncidentBanners(): ReactNode {
   const [chosen, choose] = useState<Incident>();
   const { data = [] } = useQuery({
     queryKey: [REPAIR, 'incidents'],
-    queryFn: ({ signal }) => client.receive.incidents({}, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.receive.incidents({}, { quiet: true, signal }),
     enabled: allowed,
   });
   return (
@@ -68,7 +68,7 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
       schema={incidentInput}
       initial={initial}
       call={async (body) => {
-        const { code, merged } = await client.receive.incident({ body }, quiet);
+        const { code, merged } = await repairApi.receive.incident({ body }, quiet);
         return `${merged} 条报修已并入 ${code}`;
       }}
       onClose={onClose}

@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
@@ -36,7 +36,7 @@ const transferInput = z.object({
 export function TransferDialog(props: OrderDialogProps): ReactNode {
   const { order, onClose } = props;
   const call = ({ workers, ...rest }: Transfer) =>
-    client.order.transfer(
+    repairApi.order.transfer(
       { params: paramsOf(props), body: { ...rest, workerId: workers[0]?.workerId ?? 0, version: order.version } },
       quiet,
     );
@@ -93,7 +93,7 @@ export function SuspendDialog(props: OrderDialogProps): ReactNode {
       schema={moves.suspend.input}
       initial={{ remark: '' }}
       call={(values) =>
-        client.order.suspend({ params: paramsOf(props), body: { ...values, version: order.version } }, quiet)
+        repairApi.order.suspend({ params: paramsOf(props), body: { ...values, version: order.version } }, quiet)
       }
       onClose={onClose}
     >
@@ -127,7 +127,7 @@ export function DecideDialog(props: OrderDialogProps): ReactNode {
       schema={moves.decide.input}
       initial={{ agree: !isTransfer, reason: '' }}
       call={(values) =>
-        client.order.decide({ params: paramsOf(props), body: { ...values, version: order.version } }, quiet)
+        repairApi.order.decide({ params: paramsOf(props), body: { ...values, version: order.version } }, quiet)
       }
       onClose={onClose}
     >
@@ -158,7 +158,7 @@ export function VoidDialog(props: OrderDialogProps): ReactNode {
       schema={moves.void.input}
       initial={{ reason: '' }}
       call={({ reason }) =>
-        client.order.void({ params: paramsOf(props), body: { reason, version: order.version } }, quiet)
+        repairApi.order.void({ params: paramsOf(props), body: { reason, version: order.version } }, quiet)
       }
       onClose={onClose}
     >
@@ -178,7 +178,7 @@ export function AssistDialog(props: OrderDialogProps): ReactNode {
       schema={moves.assist.input}
       initial={{ helperIds: order.helperIds }}
       call={({ helperIds }) =>
-        client.order.assist({ params: paramsOf(props), body: { helperIds, version: order.version } }, quiet)
+        repairApi.order.assist({ params: paramsOf(props), body: { helperIds, version: order.version } }, quiet)
       }
       onClose={onClose}
     >

@@ -2,7 +2,9 @@ import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { type OrderRow, orderFields } from '@jiaoyan/contract/repair/order';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { bpmApi } from '../../../api/bpm.ts';
+import { repairApi } from '../../../api/repair.ts';
+import { systemApi } from '../../../api/system.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { yuan } from '../../../kernel/money.ts';
@@ -81,8 +83,8 @@ export function OrderPanel({ fixed, ...props }: OrderPanelProps): ReactNode {
         {...props}
         {...(fixed && { fixed })}
         resource={shape}
-        ask={(query, more) => client.order.list({ query }, more)}
-        exportCall={client.order.export}
+        ask={(query, more) => repairApi.order.list({ query }, more)}
+        exportCall={repairApi.order.export}
         columns={cells(open)}
         options={options}
         empty="还没有工单"
@@ -106,11 +108,11 @@ export function OrderPanel({ fixed, ...props }: OrderPanelProps): ReactNode {
 function useOrderSearch() {
   const { data: people = [] } = useQuery({
     queryKey: ['user', 'people', ''],
-    queryFn: ({ signal }) => client.user.simpleList({ query: { keyword: '' } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.user.simpleList({ query: { keyword: '' } }, { quiet: true, signal }),
   });
   const { data: teams = [] } = useQuery({
     queryKey: ['form', 'depts'],
-    queryFn: ({ signal }) => client.form.depts({}, { quiet: true, signal }),
+    queryFn: ({ signal }) => bpmApi.form.depts({}, { quiet: true, signal }),
   });
   return {
     workerId: people.map(({ userId, nickname }) => ({ value: String(userId), label: nickname })),

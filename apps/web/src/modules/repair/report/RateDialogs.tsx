@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
 export type RateMove = 'reply' | 'visit' | 'appeal' | 'judge';
@@ -29,28 +29,28 @@ const words: Readonly<Record<RateMove, Words>> = {
     label: '回复',
     start: (row) => row.reply,
     send: (row, { text }) =>
-      client.rate.reply({ params: paramsOf(row), body: { reply: text, version: row.version } }, quiet),
+      repairApi.rate.reply({ params: paramsOf(row), body: { reply: text, version: row.version } }, quiet),
   },
   visit: {
     verb: '登记回访',
     label: '回访结果',
     start: (row) => row.visitResult,
     send: (row, { text }) =>
-      client.rate.visit({ params: paramsOf(row), body: { visitResult: text, version: row.version } }, quiet),
+      repairApi.rate.visit({ params: paramsOf(row), body: { visitResult: text, version: row.version } }, quiet),
   },
   appeal: {
     verb: '评价申诉',
     label: '申诉理由',
     start: () => '',
     send: (row, { text }) =>
-      client.rate.appeal({ params: paramsOf(row), body: { reason: text, version: row.version } }, quiet),
+      repairApi.rate.appeal({ params: paramsOf(row), body: { reason: text, version: row.version } }, quiet),
   },
   judge: {
     verb: '裁定申诉',
     label: '裁定说明',
     start: () => '',
     send: (row, { text, agree = false }) =>
-      client.rate.judge({ params: paramsOf(row), body: { agree, reason: text, version: row.version } }, quiet),
+      repairApi.rate.judge({ params: paramsOf(row), body: { agree, reason: text, version: row.version } }, quiet),
   },
 };
 

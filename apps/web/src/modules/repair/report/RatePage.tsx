@@ -3,7 +3,8 @@ import type { RateRow } from '@jiaoyan/contract/repair/rate';
 import { useQuery } from '@tanstack/react-query';
 import Rate from 'antd/es/rate';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
+import { systemApi } from '../../../api/system.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
@@ -92,7 +93,7 @@ export function RatePanel(props: { header?: ReactNode; compact?: boolean }): Rea
   const nickName = useSession((session) => session.nickName);
   const { data: people = [] } = useQuery({
     queryKey: ['user', 'people', ''],
-    queryFn: ({ signal }) => client.user.simpleList({ query: { keyword: '' } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.user.simpleList({ query: { keyword: '' } }, { quiet: true, signal }),
   });
   const options = {
     overall: starOptions,
@@ -113,8 +114,8 @@ export function RatePanel(props: { header?: ReactNode; compact?: boolean }): Rea
       <DeskList<RateRow>
         {...props}
         resource={shape}
-        ask={(query, more) => client.rate.list({ query }, more)}
-        exportCall={client.rate.export}
+        ask={(query, more) => repairApi.rate.list({ query }, more)}
+        exportCall={repairApi.rate.export}
         columns={cells(open)}
         buttons={() => <Average />}
         options={options}
@@ -132,7 +133,7 @@ function Average(): ReactNode {
   const allowed = useSession((session) => hasPermi('repair:manage:list', session));
   const { data } = useQuery({
     queryKey: [REPAIR, 'summary'],
-    queryFn: ({ signal }) => client.manage.summary({ query: {} }, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.manage.summary({ query: {} }, { quiet: true, signal }),
     enabled: allowed,
   });
   if (!data || data.satisfaction === null) return null;

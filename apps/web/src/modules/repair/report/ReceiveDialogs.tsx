@@ -7,7 +7,7 @@ import Radio from 'antd/es/radio';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
@@ -54,7 +54,7 @@ export function AcceptDialog({ report, onClose }: DialogProps): ReactNode {
       schema={accept.input}
       initial={initial}
       call={(values) =>
-        client.receive.accept({ params: { id: report.reportId }, body: changed(report, values) }, quiet)
+        repairApi.receive.accept({ params: { id: report.reportId }, body: changed(report, values) }, quiet)
       }
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ export function MergeDialog({ report, onClose }: DialogProps): ReactNode {
       hint="合并后本单关闭，报修人自动关注目标报修单并收到它的进度。"
       schema={merge.input}
       call={({ targetId }) =>
-        client.receive.merge({ params: { id: report.reportId }, body: { targetId, version: report.version } }, quiet)
+        repairApi.receive.merge({ params: { id: report.reportId }, body: { targetId, version: report.version } }, quiet)
       }
       onClose={onClose}
     >
@@ -113,7 +113,7 @@ function TargetPicker({ report, value, onChange }: TargetPickerProps): ReactNode
   const { data, isLoading } = useQuery({
     queryKey: [REPAIR, 'near', report.placeId],
     queryFn: ({ signal }) =>
-      client.report.list(
+      repairApi.report.list(
         { query: { placeId: String(report.placeId), open: 'Y', pageSize: 100 } },
         { quiet: true, signal },
       ),

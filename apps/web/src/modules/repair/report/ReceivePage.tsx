@@ -2,7 +2,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { ReceivedRow } from '@jiaoyan/contract/repair/receive';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { message } from '../../../kernel/feedback.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
@@ -88,7 +88,7 @@ export function ReceivePanel(props: PanelProps): ReactNode {
         <DeskList<ReceivedRow>
           {...props}
           resource={receiveShape}
-          ask={(query, more) => client.receive.list({ query }, more)}
+          ask={(query, more) => repairApi.receive.list({ query }, more)}
           columns={cells(open)}
           options={options}
           empty="没有待受理的报修"
@@ -127,7 +127,7 @@ function MoveForm({ move, row, onClose }: Target & { onClose: () => void }): Rea
 function useAccept(onOutcome: (outcome: Outcome) => void) {
   const reload = useReload();
   const acceptNow = async ({ reportId, code, version }: Pick<ReceivedRow, 'reportId' | 'code' | 'version'>) => {
-    await client.receive.accept({ params: { id: reportId }, body: { version } }).then(
+    await repairApi.receive.accept({ params: { id: reportId }, body: { version } }).then(
       () => message.success(`${code} 已受理`),
       // The call has told why; somebody may have been faster.
       () => undefined,
@@ -136,7 +136,7 @@ function useAccept(onOutcome: (outcome: Outcome) => void) {
   };
   const acceptAll = async (rows: readonly ReceivedRow[]) => {
     const ids = rows.map(({ reportId }) => reportId);
-    await client.receive.batchAccept({ body: { ids } }).then(
+    await repairApi.receive.batchAccept({ body: { ids } }).then(
       (found) => onOutcome(outcomeOf(found, rows)),
       () => undefined,
     );

@@ -8,7 +8,7 @@ import Input from 'antd/es/input';
 import Rate from 'antd/es/rate';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
 import { TagInput } from '../../../kernel/TagInput.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -31,19 +31,19 @@ const reasoned = {
     verb: '撤销',
     label: '撤销原因',
     schema: cancel.input as z.ZodType,
-    send: (props: DialogProps, values: Reasoned) => client.report.cancel(argsOf(props, values), quiet),
+    send: (props: DialogProps, values: Reasoned) => repairApi.report.cancel(argsOf(props, values), quiet),
   },
   reject: {
     verb: '驳回',
     label: '驳回原因',
     schema: receiveLife.transitions.reject.input as z.ZodType,
-    send: (props: DialogProps, values: Reasoned) => client.receive.reject(argsOf(props, values), quiet),
+    send: (props: DialogProps, values: Reasoned) => repairApi.receive.reject(argsOf(props, values), quiet),
   },
   exempt: {
     verb: '免除超时',
     label: '免责原因',
     schema: z.object({ reason: reasonText('免责原因').max(100) }) as z.ZodType,
-    send: (props: DialogProps, values: Reasoned) => client.manage.exempt(argsOf(props, values), quiet),
+    send: (props: DialogProps, values: Reasoned) => repairApi.manage.exempt(argsOf(props, values), quiet),
   },
 };
 export type ReasonedMove = keyof typeof reasoned;
@@ -80,7 +80,10 @@ export function ReworkDialog({ report, onClose }: DialogProps): ReactNode {
       schema={rework.input}
       initial={{ reason: '', images: '' }}
       call={(values) =>
-        client.report.rework({ params: { id: report.reportId }, body: { ...values, version: report.version } }, quiet)
+        repairApi.report.rework(
+          { params: { id: report.reportId }, body: { ...values, version: report.version } },
+          quiet,
+        )
       }
       onClose={onClose}
     >
@@ -104,7 +107,7 @@ export function AgainDialog({ report, onClose }: DialogProps): ReactNode {
       hint="将以原报修单的位置和项目新建一张报修单。"
       schema={again.input}
       initial={{ description: '', images: '' }}
-      call={(body) => client.report.again({ params: { id: report.reportId }, body }, quiet)}
+      call={(body) => repairApi.report.again({ params: { id: report.reportId }, body }, quiet)}
       onClose={onClose}
     >
       <Form.Item name="description" label="故障描述" required>
@@ -130,7 +133,7 @@ export function RateDialog({ report, onClose }: DialogProps): ReactNode {
       done="感谢您的评价"
       schema={rating.omit({ reportId: true })}
       initial={{ overall: 5, speed: 5, quality: 5, attitude: 5, tags: [], content: '', images: '' }}
-      call={(values) => client.rate.create({ body: { ...values, reportId: report.reportId } }, quiet)}
+      call={(values) => repairApi.rate.create({ body: { ...values, reportId: report.reportId } }, quiet)}
       onClose={onClose}
     >
       <div className="report-columns">

@@ -6,7 +6,7 @@ import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DateInput } from '../../../kernel/DateInput.tsx';
 import { DictSelect } from '../../../kernel/DictSelect.tsx';
 import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
@@ -101,7 +101,7 @@ function ContactFields(): ReactNode {
 function SelfHelp({ item, onSolved }: { item: TemplateItem; onSolved: () => void }): ReactNode {
   const solved = () => {
     // It is only counted; nobody waits for that.
-    client.template.solved({ params: { id: item.templateId } }, { quiet: true }).catch(() => undefined);
+    repairApi.template.solved({ params: { id: item.templateId } }, { quiet: true }).catch(() => undefined);
     onSolved();
   };
   return (

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { campusApi } from '../../../api/campus.ts';
+import { repairApi } from '../../../api/repair.ts';
 
 interface InputProps {
   id?: string;
@@ -16,7 +17,7 @@ const none: readonly never[] = [];
 export function useItems(): readonly TemplateCategory[] {
   const { data } = useQuery({
     queryKey: ['template', 'options'],
-    queryFn: ({ signal }) => client.template.options(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.template.options(undefined, { quiet: true, signal }),
   });
   return data ?? none;
 }
@@ -54,7 +55,7 @@ export function RoomSelect({ value, onChange, ...props }: InputProps): ReactNode
   const placeId: number | null | undefined = Form.useWatch('placeId');
   const { data = [] } = useQuery({
     queryKey: ['room', 'options', placeId],
-    queryFn: ({ signal }) => client.room.options({ query: { placeId: placeId ?? 0 } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => campusApi.room.options({ query: { placeId: placeId ?? 0 } }, { quiet: true, signal }),
     enabled: Boolean(placeId),
   });
   // A room of another place is none of this one.

@@ -3,7 +3,7 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { openReport } from '@jiaoyan/contract/repair/status';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { DispatchDialog } from './DispatchForm.tsx';
@@ -39,11 +39,11 @@ const isDanger = (move: Move) => move === 'reject' || move === 'cancel' || move 
 const asked: Readonly<Partial<Record<Move, { text: string; send: (report: ReportDetail) => Promise<unknown> }>>> = {
   confirm: {
     text: '确认故障已修好并验收通过吗？',
-    send: ({ reportId, version }) => client.report.confirm({ params: { id: reportId }, body: { version } }),
+    send: ({ reportId, version }) => repairApi.report.confirm({ params: { id: reportId }, body: { version } }),
   },
   urge: {
     text: '提醒处理人员尽快处理吗？',
-    send: ({ reportId }) => client.report.urge({ params: { id: reportId }, body: {} }),
+    send: ({ reportId }) => repairApi.report.urge({ params: { id: reportId }, body: {} }),
   },
 };
 
@@ -107,7 +107,7 @@ function FollowButton({ report }: { report: ReportDetail }): ReactNode {
   const isOpen = (openReport as readonly string[]).includes(report.status);
   if (report.isMine || !(isOpen || report.isFollowing)) return null;
   const follow = () =>
-    client.report
+    repairApi.report
       .follow({ params: { id: report.reportId }, body: { on: !report.isFollowing } })
       // A refusal has been shown by the call.
       .then(reload, () => undefined);

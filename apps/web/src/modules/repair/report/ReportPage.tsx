@@ -4,7 +4,7 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { useRemove } from '../../../kernel/record-remove.ts';
@@ -50,8 +50,8 @@ export function ReportPanel({ fixed, ...props }: ReportPanelProps): ReactNode {
         {...props}
         {...(fixed && { fixed })}
         resource={reportShape}
-        ask={(query, more) => client.report.list({ query }, more)}
-        exportCall={client.report.export}
+        ask={(query, more) => repairApi.report.list({ query }, more)}
+        exportCall={repairApi.report.export}
         columns={reportCells(open)}
         options={options}
         empty="还没有报修单"
@@ -84,7 +84,7 @@ export function ReportPanel({ fixed, ...props }: ReportPanelProps): ReactNode {
 }
 
 function useRemoveReports() {
-  const remove = useRemove<ReportRow>(reportShape, client.report);
+  const remove = useRemove<ReportRow>(reportShape, repairApi.report);
   const reload = useReload();
   return async (rows: readonly ReportRow[]) => {
     if (await remove(rows)) await reload();

@@ -1,6 +1,6 @@
 import { minutesText, type Sla, sla } from '@jiaoyan/contract/repair/sla';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
 import { EscalateInput, MinutesInput } from './SlaInputs.tsx';
 import { AmountInput } from './TemplateInputs.tsx';
@@ -31,7 +31,7 @@ export function SlaTab(): ReactNode {
   return (
     <ResourcePage<Sla>
       resource={sla}
-      calls={client.sla}
+      calls={repairApi.sla}
       columns={columns}
       moreColumns={moreColumns}
       formFields={formFields}

@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { HasPermi } from '../../../kernel/permissions.tsx';
 import { exportRows } from '../../../kernel/save-file.ts';
 import { useViewQuery } from '../../../kernel/view.ts';
@@ -16,7 +16,7 @@ export function TemplateExport(): ReactNode {
   const save = async () => {
     setBusy(true);
     // A failed export has been shown by the call.
-    await exportRows(client.template.export, query).catch(() => undefined);
+    await exportRows(repairApi.template.export, query).catch(() => undefined);
     setBusy(false);
   };
   return (

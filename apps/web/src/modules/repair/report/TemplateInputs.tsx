@@ -4,7 +4,7 @@ import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import Switch from 'antd/es/switch';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 
 interface SwitchInputProps {
   id?: string;
@@ -56,7 +56,7 @@ export function TemplateSlaSelect({ value, onChange, ...props }: NumberInputProp
   const priority: string | undefined = Form.useWatch('defaultPriority');
   const { data = [] } = useQuery({
     queryKey: ['sla', 'options'],
-    queryFn: ({ signal }) => client.sla.options(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.sla.options(undefined, { quiet: true, signal }),
   });
   const options = data
     .filter((sla) => sla.id === value || (sla.priority === priority && !sla.disabled))

@@ -1,6 +1,6 @@
 import { type Template, template } from '@jiaoyan/contract/repair/template';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { DocAlert } from '../../../kernel/DocAlert.tsx';
 import { ParentSelect } from '../../../kernel/ParentSelect.tsx';
@@ -61,8 +61,8 @@ const moreColumns = [
 // The time of creation says nothing here; what names another field is shown instead of it.
 const shape = { ...template, time: 'updateTime' };
 const calls = {
-  ...client.template,
-  sort: (templateIds: string, orderNums: string) => client.template.updateSort({ body: { templateIds, orderNums } }),
+  ...repairApi.template,
+  sort: (templateIds: string, orderNums: string) => repairApi.template.updateSort({ body: { templateIds, orderNums } }),
 };
 
 function formFields(rows: readonly Template[], target: FormTarget | undefined): FormFields {

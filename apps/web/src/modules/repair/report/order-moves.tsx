@@ -1,6 +1,6 @@
 import { type OrderMove, type OrderRow, orderLife } from '@jiaoyan/contract/repair/order';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import { OutsourceDialog } from '../company/CompanyOrderForm.tsx';
 import {
@@ -42,7 +42,7 @@ export function OrderMoveDialog({ move, ...props }: OrderDialogProps & { move: L
 /** Lets an order go on after asking; there is nothing to fill in. */
 export async function resumeOrder({ orderId, code, version }: Pick<OrderRow, 'orderId' | 'code' | 'version'>) {
   if (!(await confirmDialog(`是否恢复工单 ${code}？计时将继续。`))) return;
-  await client.order.resume({ params: { id: orderId }, body: { version } }).then(
+  await repairApi.order.resume({ params: { id: orderId }, body: { version } }).then(
     () => message.success('已恢复'),
     // The call has told why.
     () => undefined,

@@ -3,7 +3,7 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { SOURCE } from '@jiaoyan/contract/repair/status';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { client } from '../../../kernel/client.ts';
+import { systemApi } from '../../../api/system.ts';
 
 /** What the fields of the form hold; an emptied one holds null or an empty text. */
 export type ReportValues = Omit<SubmissionInput, 'source' | 'force' | 'clientKey' | 'priority' | 'reporterId'> & {
@@ -36,7 +36,7 @@ export const startOf = (report: ReportDetail | undefined, phone: string): Partia
 export function useOwnPhone(): string | undefined {
   const { data, error } = useQuery({
     queryKey: ['profile', 'phone'],
-    queryFn: ({ signal }) => client.profile.get(undefined, { quiet: true, signal }),
+    queryFn: ({ signal }) => systemApi.profile.get(undefined, { quiet: true, signal }),
   });
   // Without it the number has to be typed.
   return error ? '' : data?.data.phonenumber;

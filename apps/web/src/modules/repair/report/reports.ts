@@ -3,7 +3,7 @@ import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { hasPermi } from '../../../kernel/permissions.tsx';
 import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';
 import { useSession } from '../../../kernel/session.ts';
@@ -25,7 +25,7 @@ export function useReport(reportId: number): UseQueryResult<ReportDetail> {
   const reload = () => void queries.invalidateQueries({ queryKey });
   const report = useQuery({
     queryKey,
-    queryFn: ({ signal }) => client.report.get({ params: { id: reportId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.report.get({ params: { id: reportId } }, { quiet: true, signal }),
   });
   // Whoever may not open a report is not told of it either.
   useSubscription(report.data && topics.repairReport(reportId), reload);
@@ -40,7 +40,7 @@ export function useOrderMoves({ reportId, version, orders }: ReportDetail): Read
     // The version of a report counts the moves of its orders, too.
     queryKey: [REPAIR, 'detail', reportId, 'orders', version],
     queryFn: ({ signal }) =>
-      client.order.list({ query: { reportId: String(reportId), pageSize: 100 } }, { quiet: true, signal }),
+      repairApi.order.list({ query: { reportId: String(reportId), pageSize: 100 } }, { quiet: true, signal }),
     enabled: allowed && orders.length > 0,
   });
   return new Map((data?.rows ?? []).map((row) => [row.orderId, row]));

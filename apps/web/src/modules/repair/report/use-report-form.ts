@@ -3,8 +3,8 @@ import type { Submitted } from '@jiaoyan/contract/repair/report';
 import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
+import { repairApi } from '../../../api/repair.ts';
 import { ApiError } from '../../../kernel/api-error.ts';
-import { client } from '../../../kernel/client.ts';
 import { message } from '../../../kernel/feedback.tsx';
 import { reportError } from '../../../kernel/reporter.ts';
 import { type ReportValues, submissionOf, submissionSchema } from './report-form.ts';
@@ -17,11 +17,11 @@ async function store(report: ReportDetail | undefined, values: ReportValues, for
   const body = submissionOf(values);
   if (report) {
     const { reportId, version } = report;
-    await client.report.update({ body: { ...body, reportId, version } }, quiet);
+    await repairApi.report.update({ body: { ...body, reportId, version } }, quiet);
     message.success('修改成功');
     return undefined;
   }
-  const sent = await client.report.create({ body: { ...body, force } }, quiet);
+  const sent = await repairApi.report.create({ body: { ...body, force } }, quiet);
   if (sent.reportId === null) return sent;
   message.success(`提交成功，报修单号 ${sent.code}`);
   return undefined;

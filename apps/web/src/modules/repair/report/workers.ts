@@ -1,6 +1,6 @@
 import type { WorkerScore } from '@jiaoyan/contract/repair/distribute';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { client } from '../../../kernel/client.ts';
+import { repairApi } from '../../../api/repair.ts';
 import { REPAIR } from './reports.ts';
 
 /** A worker with those who help. */
@@ -13,7 +13,7 @@ export interface Chosen {
 export const useWorkers = (reportId: number): UseQueryResult<WorkerScore[]> =>
   useQuery({
     queryKey: [REPAIR, 'workers', reportId],
-    queryFn: ({ signal }) => client.distribute.workers({ query: { reportId } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => repairApi.distribute.workers({ query: { reportId } }, { quiet: true, signal }),
   });
 
 /** What speaks against the chosen ones, in words. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { client } from '../../../kernel/client.ts';
+import { qrcodeApi } from '../../../api/qrcode.ts';
 import { DictTag } from '../../../kernel/DictTag.tsx';
 import { EmptyState } from '../../../kernel/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
@@ -17,7 +17,7 @@ import './scan.css';
 function useScanned(token: string) {
   return useQuery({
     queryKey: ['scan', token],
-    queryFn: ({ signal }) => client.qrcode.resolve({ params: { token } }, { quiet: true, signal }),
+    queryFn: ({ signal }) => qrcodeApi.qrcode.resolve({ params: { token } }, { quiet: true, signal }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

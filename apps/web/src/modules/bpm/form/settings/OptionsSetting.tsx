@@ -7,7 +7,7 @@ import Input from 'antd/es/input';
 import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { client } from '../../../../kernel/client.ts';
+import { systemApi } from '../../../../api/system.ts';
 import { Setting } from './Setting.tsx';
 
 interface OptionsSettingProps {
@@ -44,7 +44,7 @@ export function OptionsSetting({ options, onChange }: OptionsSettingProps): Reac
 function DictChoice({ value, onChange }: { value: string; onChange: (dictType: string) => void }): ReactNode {
   const types = useQuery({
     queryKey: ['dictType', 'options'],
-    queryFn: () => client.dictType.options({}, { quiet: true }),
+    queryFn: () => systemApi.dictType.options({}, { quiet: true }),
   });
   return (
     <Setting label="字典类型">

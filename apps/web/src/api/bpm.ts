@@ -1,0 +1,5 @@
+import { calls } from 'virtual:calls/bpm';
+import type { bpm } from '@jiaoyan/contract/bpm/index';
+import { createClient } from '../kernel/client.ts';
+
+export const bpmApi = createClient<typeof bpm>(calls);
