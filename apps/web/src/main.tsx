@@ -5,11 +5,18 @@ import { BrowserRouter } from 'react-router';
 import { getToken } from './kernel/session.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { installErrorLog } from './shell/error-log.ts';
-import { installOffline } from './shell/offline.ts';
 import { prefetchSession, Root } from './shell/Root.tsx';
 
+const startOffline = () =>
+  void import('./shell/offline.ts').then(
+    ({ installOffline }) => installOffline(),
+    () => undefined,
+  );
+
 if (import.meta.env.PROD) installErrorLog();
-if (import.meta.env.PROD) installOffline();
+// It can wait until the page is there.
+if (import.meta.env.PROD)
+  window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(startOffline), { once: true });
 // The download and the first calls begin before React has rendered anything.
 if (getToken() !== undefined) prefetchSession();
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Crumb } from './routes.ts';
+import type { Crumb } from '../kernel/module.ts';
 
 /** The way from the home page to the page on screen; while a page is refreshed the last one stays. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] | undefined }): ReactNode {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { ShellRoute } from '../kernel/module.ts';
 import { useSession } from '../kernel/session.ts';
 import { closeSidebar, measureDevice, useApp } from './app.ts';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -9,7 +10,7 @@ import { useMenu } from './menu.ts';
 import { PasswordHint } from './PasswordHint.tsx';
 import { TopProgress } from './progress.tsx';
 import { crumbsOf, resolveAddress } from './resolve.ts';
-import { permittedRoutes, type ShellRoute, staticRoutes } from './routes.ts';
+import { permittedRoutes, staticRoutes } from './routes.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useSettings } from './settings.ts';
 import { TagStrip } from './TagStrip.tsx';

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import type { Crumb } from '../kernel/module.ts';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { toggleSidebar, useApp } from './app.ts';
 import { Bell } from './Bell.tsx';
@@ -7,7 +8,6 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { ColorModeMenu, FullscreenButton, SizePicker } from './DisplayControls.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { IconButton } from './IconButton.tsx';
-import type { Crumb } from './routes.ts';
 import { TodoButton } from './TodoButton.tsx';
 
 /** The bar above every page. */

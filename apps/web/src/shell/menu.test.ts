@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { MenuNode } from '@jiaoyan/contract/system/auth';
 import { describe, expect, test } from 'vitest';
+import type { ShellRoute } from '../kernel/module.ts';
 import { buildMenu, type MenuEntry } from './menu.ts';
 import { crumbsOf, resolveAddress } from './resolve.ts';
-import { matchRoute, permittedRoutes, type ShellRoute, staticRoutes } from './routes.ts';
+import { matchRoute, permittedRoutes, staticRoutes } from './routes.ts';
 
 type Part = Partial<Omit<MenuNode, 'meta'>> & { meta?: Partial<MenuNode['meta']> };
 const node = (path: string, title: string, { meta, ...part }: Part = {}): MenuNode => ({

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@jiaoyan/contract/system/auth';
 import { create } from 'zustand';
+import type { Crumb, ShellRoute } from '../kernel/module.ts';
 import { isExternal } from '../kernel/validate.ts';
-import type { Crumb, ShellRoute } from './routes.ts';
 
 const NO_REDIRECT = 'noRedirect';
 const FRAMES = new Set(['Layout', 'ParentView']);

@@ -5,8 +5,8 @@ async function sendLeftovers(): Promise<void> {
   watchConnection();
 }
 
-/** What can wait until the page is there: files for a visit without connection, and reports left from an earlier one. */
-function start(): void {
+/** Makes the application work through a lost connection: files for such a visit, and reports left from an earlier one. */
+export function installOffline(): void {
   // Missing where the product runs on plain http; then it only works with a connection.
   navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
   // Sending is also tried by the page of reports itself.
@@ -18,10 +18,4 @@ export async function forgetKept(): Promise<void> {
   const { empty } = await import('../modules/repair/my/store.ts');
   // A browser that stores nothing has nothing to forget.
   await empty('kept').catch(() => undefined);
-}
-
-/** Makes the application work through a lost connection, once it is loaded. */
-export function installOffline(): void {
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
-  window.addEventListener('load', () => idle(() => start()), { once: true });
 }

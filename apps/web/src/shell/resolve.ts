@@ -1,5 +1,6 @@
+import type { Crumb, ShellRoute } from '../kernel/module.ts';
 import type { Menu } from './menu.ts';
-import { type Crumb, matchRoute, type ShellRoute } from './routes.ts';
+import { matchRoute } from './routes.ts';
 
 /** What the signed-in application does with an address. */
 export type Resolution =

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Location } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ShellRoute } from './routes.ts';
+import type { ShellRoute } from '../kernel/module.ts';
 import {
   closeAll,
   closeOthers,

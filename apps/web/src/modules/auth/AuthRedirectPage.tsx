@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { authApi, socialApi } from '../../api/auth.ts';
+import { authApi } from '../../api/auth.ts';
+import { systemApi } from '../../api/system.ts';
 import { setToken } from '../../kernel/session.ts';
 import { purposeOf, type SocialPurpose } from '../../kernel/social-state.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -11,7 +12,7 @@ const BINDINGS = '/user/profile?tab=social';
 /** Completes what this tab has begun and answers where to go next. */
 async function complete(purpose: SocialPurpose, consent: { provider: string; code: string; state: string }) {
   if (purpose === 'bind') {
-    await socialApi.bind({ body: consent }, ONCE);
+    await systemApi.social.bind({ body: consent }, ONCE);
     return BINDINGS;
   }
   const { token, ticket = '' } = await authApi.socialLogin({ body: consent }, ONCE);

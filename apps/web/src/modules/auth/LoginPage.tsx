@@ -7,12 +7,12 @@ import { CaptchaField } from './CaptchaField.tsx';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
 import { forgetName, keepName, keptName } from './kept-name.ts';
 import { ONCE } from './once.ts';
-import { SocialLogin } from './SocialLogin.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
 const SCANNED = /^\/scan\/([0-9A-Za-z]{22})$/;
-// Few use it: it must not make the first page larger.
+// Few use them: they must not make the first page larger.
+const SocialLogin = lazy(async () => ({ default: (await import('./SocialLogin.tsx')).SocialLogin }));
 const SmsLogin = lazy(async () => ({ default: (await import('./SmsLogin.tsx')).SmsLogin }));
 
 /** Whoever scanned a label may report without signing in, where the administrator allows it. */
@@ -101,7 +101,11 @@ export function LoginPage({ prefetch }: { prefetch: () => void }): ReactNode {
         </button>
       </form>
       {captcha.portalEnabled && <PortalLink />}
-      <SocialLogin providers={captcha.socialProviders ?? []} />
+      {captcha.socialProviders && (
+        <Suspense fallback={null}>
+          <SocialLogin providers={captcha.socialProviders} />
+        </Suspense>
+      )}
     </AuthLayout>
   );
 }

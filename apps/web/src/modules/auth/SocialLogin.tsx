@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { socialApi } from '../../api/auth.ts';
+import { systemApi } from '../../api/system.ts';
 import { leaveForConsent } from '../../kernel/social-state.ts';
 
 const names: Readonly<Record<string, string>> = { weixin: '微信登录' };
@@ -7,9 +7,8 @@ const names: Readonly<Record<string, string>> = { weixin: '微信登录' };
 /** The other sites by which one can sign in. */
 export function SocialLogin({ providers }: { providers: readonly string[] }): ReactNode {
   const [failure, setFailure] = useState('');
-  if (providers.length === 0) return null;
   const leave = (provider: string) =>
-    socialApi.loginUrl({ query: { provider } }, { quiet: true }).then(
+    systemApi.social.loginUrl({ query: { provider } }, { quiet: true }).then(
       (address) => leaveForConsent(address, 'login'),
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
     );

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+
+/** One step of the breadcrumb; without a path it is plain text. */
+export interface Crumb {
+  title: string;
+  path?: string;
+}
+
+/** One screen and the addresses that lead to it. */
+export interface ShellRoute {
+  pattern: string;
+  /** Name of the view, as its module calls it. */
+  view: string;
+  name: string;
+  title: string;
+  noCache: boolean;
+  affix: boolean;
+  /** The titles above this one. */
+  trail: readonly Crumb[];
+  /** The menu entry to highlight when the page itself is not in the menu. */
+  activeMenu?: string;
+  /** Parameters of the address are numbers. */
+  digits?: boolean;
+  /** Error pages leave no tag. */
+  untagged?: boolean;
+  /** The page that an inner link shows. */
+  link?: string;
+  permissions?: readonly string[];
+  roles?: readonly string[];
+}
+
+/** What a fixed route has to say about itself. */
+export type StaticRoute = Pick<ShellRoute, 'pattern' | 'view' | 'name' | 'title'> & Partial<ShellRoute>;
+
+/** What a module shows: its screens by the name that the menu uses, each a chunk of its own, and the routes that no menu brings. */
+export interface WebModule {
+  readonly name: string;
+  readonly views: Readonly<Record<string, () => Promise<ComponentType>>>;
+  readonly routes?: readonly StaticRoute[];
+}

@@ -1,0 +1,10 @@
+import type { WebModule } from '../../kernel/module.ts';
+
+/** The first page. */
+export const home: WebModule = {
+  name: 'home',
+  views: {
+    index: async () => (await import('./HomePage.tsx')).HomePage,
+  },
+  routes: [{ pattern: '/index', view: 'index', name: 'Index', title: '首页', affix: true }],
+};
