@@ -5,12 +5,13 @@ import { calls } from './build/calls.ts';
 import { sharedChunks } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { preloadShell } from './build/preload.ts';
+import { zodSlim } from './build/zod-slim.ts';
 
 const SERVER = process.env.API_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [calls(), react(), antdStyle(), preloadShell(), compress()],
+  plugins: [calls(), zodSlim(), react(), antdStyle(), preloadShell(), compress()],
   server: { port: 5173, proxy: { '/prod-api': { target: SERVER, ws: true } } },
   build: {
     outDir: 'dist',
