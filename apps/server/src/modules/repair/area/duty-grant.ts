@@ -25,7 +25,8 @@ const permissions: ReadonlySet<string> = new Set(
 const leading: readonly Grant[] = [{ roleId: 0, roleKey: DUTY_LEADER, dataScope: SELF, permissions, deptIds: [] }];
 
 type Led = Pick<DutyRow, 'dutyDate' | 'shift' | 'leaderId'>;
-const readLed = (db: Db, days: readonly string[]): Promise<Led[]> =>
+// Async on purpose: a query of drizzle itself runs anew whenever it is awaited, so it cannot be kept.
+const readLed = async (db: Db, days: readonly string[]): Promise<Led[]> =>
   db
     .select({ dutyDate: t.dutyDate, shift: t.shift, leaderId: t.leaderId })
     .from(t)
