@@ -17,13 +17,20 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['packages/*/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { ...server, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          exclude: ['apps/server/src/statements.test.ts'],
+          env: { TEST_DATABASE: 'embedded' },
+        },
+      },
       // The same API tests again: what differs between the databases shows up here.
       {
         test: {
           ...server,
           name: 'postgres',
-          include: ['apps/server/src/{modules,security}/**/*.test.ts', 'apps/server/src/app*.test.ts'],
+          include: ['apps/server/src/{modules,security}/**/*.test.ts', 'apps/server/src/{app*,statements}.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
       },
