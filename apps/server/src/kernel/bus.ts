@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Database, type Db, hotStatement } from './db.ts';
 import { notifyAtCommit } from './pooled-db.ts';
@@ -27,30 +28,63 @@ const notify = hotStatement(
   sql`SELECT count(pg_notify(${sql.raw(`'${CHANNEL}'`)}, text)) FROM jsonb_array_elements_text(${sql.placeholder('texts')}::jsonb) AS text`,
 );
 
+/**
+ * What this node tells is heard here as soon as its transaction is committed, before the caller gets an answer: whoever
+ * changes something finds it changed at the next request. What comes back from the database is not heard twice.
+ */
+function ownMessages(deliver: (message: BusMessage) => void) {
+  const waiting = new Map<string, BusMessage>();
+  const heard = new Set<string>();
+  return {
+    wait(messages: ReadonlyMap<string, BusMessage>) {
+      for (const [key, message] of messages) waiting.set(key, message);
+    },
+    end(keys: Iterable<string>, committed: boolean) {
+      for (const key of keys) {
+        const message = waiting.get(key);
+        // The database may have been faster than its answer to the commit.
+        if (!message) continue;
+        waiting.delete(key);
+        if (!committed) continue;
+        heard.add(key);
+        deliver(message);
+      }
+    },
+    /** Whether a message that came from the database is news here. */
+    isNews: (key: string) => waiting.delete(key) || !heard.delete(key),
+    forget: () => heard.clear(),
+  };
+}
+
 /** The bus over NOTIFY: no other service is needed, and it keeps to the transaction. */
 export async function createBus(database: Database): Promise<Bus> {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
-  const deliver = (topic: string, payload: unknown) => {
+  const deliver = ({ topic, payload }: BusMessage) => {
     for (const fn of listeners.get(topic) ?? []) fn(payload);
   };
+  const own = ownMessages(deliver);
   await database.listen(
     CHANNEL,
     (text) => {
-      const { topic, payload } = JSON.parse(text) as { topic: string; payload: unknown };
-      deliver(topic, payload);
+      const message = JSON.parse(text) as BusMessage & { key?: string };
+      if (!message.key || own.isNews(message.key)) deliver(message);
     },
-    () => deliver(LOST, null),
+    () => {
+      own.forget();
+      deliver({ topic: LOST, payload: null });
+    },
   );
-  const textOf = ({ topic, payload }: BusMessage) => {
-    const text = JSON.stringify({ topic, payload });
+  const textOf = ({ topic, payload }: BusMessage, key?: string) => {
+    const text = JSON.stringify({ topic, payload, key });
     if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(`bus message on ${topic} is too long`);
     return text;
   };
   const publishAll: Bus['publishAll'] = async (db, messages) => {
     if (messages.length === 0) return;
-    const texts = messages.map(textOf);
-    if (notifyAtCommit(db, CHANNEL, texts)) return;
-    await notify(db, { texts: JSON.stringify(texts) });
+    const keyed = new Map(messages.map((message) => [randomUUID() as string, message]));
+    const texts = Array.from(keyed, ([key, message]) => textOf(message, key));
+    if (notifyAtCommit(db, CHANNEL, texts, (committed) => own.end(keyed.keys(), committed))) return own.wait(keyed);
+    await notify(db, { texts: JSON.stringify(messages.map((message) => textOf(message))) });
   };
   return {
     publish: (db, topic, payload) => publishAll(db, [{ topic, payload }]),

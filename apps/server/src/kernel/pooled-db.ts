@@ -30,17 +30,28 @@ function batchingSocket(): Socket {
 /** Connections that send statements without waiting for the answers to those before, where nobody asked for these first. */
 export const pipelined = { pipeline: true, stream: batchingSocket };
 
-/** What open transactions tell the listeners when they commit. */
-const notices = new WeakMap<object, string[]>();
+/** What open transactions tell the listeners when they commit, and who wants to know how they end. */
+interface Notices {
+  readonly calls: string[];
+  readonly ended: ((committed: boolean) => void)[];
+}
+const notices = new WeakMap<object, Notices>();
 
 /**
- * Keeps a NOTIFY for the COMMIT of a transaction, with which it travels to the server: telling costs no way there and back.
+ * Keeps a NOTIFY for the COMMIT of a transaction, with which it travels to the server, at no cost of its own; `ended` hears
+ * how the transaction ends, before anybody else does.
  * Answers false where the caller has to send it: outside of transactions, inside savepoints and on the embedded database.
  */
-export function notifyAtCommit(tx: object, channel: string, texts: readonly string[]): boolean {
+export function notifyAtCommit(
+  tx: object,
+  channel: string,
+  texts: readonly string[],
+  ended: (committed: boolean) => void,
+): boolean {
   const waiting = notices.get(tx);
   if (!waiting) return false;
-  for (const text of texts) waiting.push(`pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(text)})`);
+  for (const text of texts) waiting.calls.push(`pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(text)})`);
+  waiting.ended.push(ended);
   return true;
 }
 
@@ -63,22 +74,24 @@ export function pooledDb(pool: pg.Pool, casing: 'snake_case') {
   db.transaction = async (work) => {
     const client = await pool.connect();
     let broken = false;
+    const told: Notices = { calls: [], ended: [] };
     try {
       const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
         dialect,
         new NodePgSession(client, dialect, undefined),
         undefined,
       );
-      const told: string[] = [];
       notices.set(tx, told);
       // It goes along with the first statement, which fails if it does.
       const begun = client.query('BEGIN');
       begun.catch(() => undefined);
       const result = await work(tx);
       await begun;
-      await commit(client, told);
+      await commit(client, told.calls);
+      for (const hear of told.ended) hear(true);
       return result;
     } catch (error) {
+      for (const hear of told.ended) hear(false);
       await client.query('ROLLBACK').catch(() => {
         broken = true;
       });

@@ -31,6 +31,7 @@ const shiftHours: Readonly<Record<string, { start: number; hours: number }>> = {
   '3': { start: 8, hours: 24 },
 };
 const wall = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+export const SHIFT_NAMES: readonly string[] = Object.keys(shiftHours);
 
 /** From when until when somebody stands on a shift, as wall time; nights and holidays end the next morning. */
 export function shiftSpan(dutyDate: string, shift: string): { from: string; to: string } {

@@ -1,6 +1,6 @@
-import { DUTY, shiftSpan } from '@jiaoyan/contract/duty/duty-life';
+import { DUTY, SHIFT_NAMES, shiftSpan } from '@jiaoyan/contract/duty/duty-life';
 import { addWork, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { momentOf, wallTime } from '../clock.ts';
 import { type DutyRow, dutyTable as t } from './duty.table.ts';
@@ -38,10 +38,14 @@ async function dutiesAt(db: Db, at: number, where: SQL): Promise<DutyRow[]> {
   return rows.filter((row) => isOn(row, at));
 }
 
-/** The campuses for which somebody answers at a moment. */
-export async function dutySubcamps(db: Db, userId: number, at: number): Promise<number[]> {
-  const rows = await dutiesAt(db, at, eq(t.leaderId, userId));
-  return rows.filter((row) => leads(row, userId, at)).map(({ subcampId }) => subcampId);
+/** The campuses for which somebody answers at a moment, as a part of another statement. */
+export function dutySubcamps(userId: number, at: number): SQL {
+  const on = dutyDaysAt(at).flatMap((dutyDate) =>
+    SHIFT_NAMES.filter((shift) => isOn({ dutyDate, shift }, at)).map((shift) => sql`(${dutyDate}, ${shift})`),
+  );
+  if (on.length === 0) return sql`(SELECT 0 WHERE false)`;
+  return sql`(SELECT ${t.subcampId} FROM ${t} WHERE (${t.dutyDate}, ${t.shift}) IN (${sql.join(on, sql`, `)})
+    AND ${t.leaderId} = ${userId} AND ${t.status} NOT IN (${DUTY.over}, ${DUTY.missed}))`;
 }
 
 /** Who leads a duty of a campus at a moment. */

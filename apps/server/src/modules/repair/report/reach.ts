@@ -50,19 +50,17 @@ function grantReach({ roleKey, dataScope, deptIds }: Grant, { userId, deptId }: 
 }
 
 /** The reports that somebody reaches by a permission; undefined stands for all of them. */
-export async function reachOf(db: Db, user: SessionUser, permission: string, now: number): Promise<SQL | undefined> {
+export async function reachOf(_db: Db, user: SessionUser, permission: string, now: number): Promise<SQL | undefined> {
   if (user.permissions.has(ALL_PERMISSIONS)) return undefined;
   const grants = user.grants.filter((grant) => grant.permissions.has(permission));
   if (grants.length === 0) return sql`false`;
   const parts = grants.map((grant) => grantReach(grant, user));
   if (parts.some((part) => part === undefined)) return undefined;
-  const onDuty = grants.some(({ roleKey }) => DUTY_ROLES.includes(roleKey))
-    ? await dutySubcamps(db, user.userId, now)
-    : [];
+  const onDuty = grants.some(({ roleKey }) => DUTY_ROLES.includes(roleKey));
   // What was lent for a duty reaches its campuses, and nothing else.
   const isLent = grants.every(({ roleKey }) => roleKey === DUTY_LEADER);
   const own = isLent ? undefined : ownPart(permission, user.userId);
-  return or(...parts, own, onDuty.length > 0 ? inArray(t.subcampId, onDuty) : undefined);
+  return or(...parts, own, onDuty ? sql`${t.subcampId} IN ${dutySubcamps(user.userId, now)}` : undefined);
 }
 
 /** The reports that somebody may open: those in his reach, his own, and those that he works on; undefined stands for all. */
