@@ -1,7 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { sweepCache } from './kernel/cache.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
 import { closeDataDir, openDataDir } from './kernel/data-dir.ts';
 import { DataLockedError, lockDataDir } from './kernel/data-lock.ts';
@@ -9,13 +8,6 @@ import { openDatabase } from './kernel/db.ts';
 import { stackOf, textOf } from './kernel/error-text.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
-import { sweepLogs } from './modules/monitor/retention.ts';
-import { applyJobs, companyJobs, dutyJobs, outageJobs, reportJobs } from './modules/repair/index.ts';
-import { sweepOldOrphans } from './modules/system/file-retention.ts';
-import { sweepAttempts } from './modules/system/login-guard.ts';
-import { sweepMessages } from './modules/system/message-retention.ts';
-import { sweepSessions } from './modules/system/session.ts';
-import { sweepSmsCodes } from './modules/system/sms-code.ts';
 import type { InitialAccount } from './seed/account.seed.ts';
 import { runSeeds } from './seed/run.ts';
 
@@ -66,29 +58,11 @@ async function start() {
   });
   const app = await buildApp(config, database);
   const { db, files, log } = app.services;
-  const housekeeping: Job[] = [
-    {
-      name: 'sweep-sessions',
-      cron: '*/10 * * * *',
-      async run() {
-        await sweepSessions(db);
-        await sweepAttempts(db);
-        await sweepCache(db);
-        await sweepSmsCodes(db);
-      },
-    },
-    { name: 'run-processes', cron: '* * * * *', run: () => app.workflow.worker.run() },
-    ...reportJobs(app.repair),
-    ...applyJobs(app.repair),
-    ...companyJobs(app.repair),
-    ...dutyJobs(app.repair),
-    ...outageJobs(app.repair),
-    { name: 'send-sms', cron: '* * * * *', run: () => app.sms.run() },
-    { name: 'sweep-logs', cron: '40 3 * * *', run: () => sweepLogs(db, app.system.configs) },
-    { name: 'sweep-messages', cron: '50 3 * * *', run: () => sweepMessages(db, app.system.configs) },
-    { name: 'sweep-orphans', cron: '10 4 * * *', run: () => sweepOldOrphans(db, files, app.system.configs) },
-    { name: 'sweep-files', cron: '20 * * * *', run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)) },
-  ];
+  const housekeeping: Job = {
+    name: 'sweep-files',
+    cron: '20 * * * *',
+    run: async () => void (await sweepFiles(db, files, ORPHAN_SECONDS)),
+  };
   let jobs: Jobs | undefined;
   stopOnSignal(async () => {
     await app.drain();
@@ -101,9 +75,8 @@ async function start() {
   if (database.kind === 'embedded')
     say('\n内置数据库仅供试用与开发，正式数据请使用 PostgreSQL (embedded database: for trial and development only)');
   say(`\n${config.title} 已启动: ${address}\n`);
-  // Whatever came due while no node was running.
-  void app.workflow.worker.run();
-  jobs = startJobs(database, housekeeping, log);
+  app.started();
+  jobs = startJobs(database, [...app.jobs, housekeeping], log);
 }
 
 /** One clear line for what the operator can put right, everything for what only a programmer can. */

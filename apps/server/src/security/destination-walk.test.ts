@@ -2,11 +2,10 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { Client } from '@stomp/stompjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { bpmHistory } from '../modules/bpm/index.ts';
+import { register } from '../kernel/assemble.ts';
 import { approves, deployed, linear, signInPeople, started } from '../modules/bpm/process/process.fixture.ts';
-import { repairHistory } from '../modules/repair/index.ts';
 import { fault } from '../modules/repair/report/report.fixture.ts';
-import { systemHistory } from '../modules/system/history-rules.ts';
+import { modules } from '../modules.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { accountWith } from './account.fixture.ts';
 
@@ -118,7 +117,7 @@ test('a report is heard by whom may open it', async () => {
   ]);
 });
 
-const rules: Readonly<Record<string, { permission: string }>> = { ...systemHistory, ...bpmHistory, ...repairHistory };
+const rules = register(modules).history;
 test('who edits a record is told among those who may look at it, whatever kind it is', async () => {
   const reader = await accountWith(
     app,

@@ -1,5 +1,5 @@
+import type { HistoryRules } from '../../kernel/module.ts';
 import { requireDeptsInScope, requireUsersInScope } from './data-scope.ts';
-import type { HistoryRules } from './history.ts';
 import { requireHeldMenu } from './menu-grants.ts';
 
 /** Who may read which history. Records with a data scope add a `check` that looks for the record in it. */

@@ -3,19 +3,11 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import { AppError, forbidden, notFound } from '../../kernel/errors.ts';
 import { historyTable as t } from '../../kernel/history.table.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
+import type { HistoryRules } from '../../kernel/module.ts';
 import { holds } from '../../kernel/services.ts';
 
 /** Who reads. */
 export type Reader = Pick<Ctx, 'db' | 'user'>;
-
-/** Who may read the history of a resource: the holders of a permission for whom the record itself is there. */
-export interface HistoryRule {
-  permission: string;
-  /** Throws when the record is out of the reader's scope. */
-  check?: (ctx: Reader, recordId: number) => Promise<void>;
-}
-/** By the name under which changes are recorded. A resource without a rule shows its history to nobody. */
-export type HistoryRules = Readonly<Record<string, HistoryRule>>;
 
 /** Whether somebody may look at a record; what no rule names is nobody's. */
 export async function mayReadRecord(

@@ -105,7 +105,7 @@ test('an HTTP channel signs its calls, tries again after a failure and takes a s
   const { data: logId } = await channel.send();
   await expect.poll(async () => (await logOf(logId)).sendMsg).toBe('第1次发送失败，稍后重试');
   await execute('UPDATE sys_sms_outbox SET next_try = now()');
-  await app.sms.run();
+  await app.system.sms.run();
   const entry = await logOf(logId);
   expect(entry).toMatchObject({ sendStatus: '10', apiRequestId: 'r-1', templateContent: '工单 7 已派' });
   expect(seen).toHaveLength(2);
@@ -142,7 +142,7 @@ test('what the provider refuses or redirects fails at once; three broken attempt
   await expect.poll(async () => (await logOf(third)).sendMsg).toContain('第1次');
   for (let i = 0; i < 2; i++) {
     await execute('UPDATE sys_sms_outbox SET next_try = now()');
-    await app.sms.run();
+    await app.system.sms.run();
   }
   expect(await logOf(third)).toMatchObject({ sendStatus: '20', sendMsg: '无法连接短信平台' });
 });
@@ -155,7 +155,7 @@ test('a disabled template or channel leaves an entry and sends nothing', async (
   await admin.put(templates, { templateId, status: '0' });
   await admin.put(channels, { channelId, status: '1' });
   expect(await logOf((await sendOff()).data)).toMatchObject({ sendStatus: '30', sendMsg: '短信渠道已停用' });
-  await app.sms.run();
+  await app.system.sms.run();
   expect(seen).toEqual([]);
 });
 

@@ -137,7 +137,7 @@ test('a signal reaches the run that throws it once, and not where it begins to w
     starter,
     await deployed(people, 'caller_signal', xml, { early: ['b'], missed: ['b'], heard: ['c'] }),
   );
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   expect(await todoKeys(c, id)).toEqual(['heard']);
   expect(await todoKeys(b, id)).toEqual(['early']);
 });

@@ -53,7 +53,7 @@ test('a timer that killed the server three times is parked; a retry lets it stri
   const id = await started(starter, await deployed(people, 'park_timer', limit('park_timer'), rules));
   for (let times = 1; times <= 3; times += 1) expect(await dieOf(id)).toMatchObject({ attempts: times });
   await makeDue(id);
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   expect(await todoKeys(c, id)).toEqual([]);
   const [incident] = await incidents('park_timer');
   expect(incident).toMatchObject({
@@ -72,7 +72,7 @@ test('a parked timer that is called off takes its incident along', async () => {
   const id = await started(starter, await deployed(people, 'park_off', limit('park_off'), rules));
   for (let times = 0; times < 3; times += 1) await dieOf(id);
   await makeDue(id);
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   expect(await incidents('park_off')).toHaveLength(1);
   const { rows } = ok(await b.get('/bpm/task/todo-page?name=park_off'));
   ok(await b.put('/bpm/task/approve', { id: rows[0].taskId, reason: '好' }));
@@ -98,7 +98,7 @@ test('what fails unexpectedly is tried three times and then parked, and nobody e
   await db.update(instanceTable).set({ definitionId: 1 }).where(eq(instanceTable.instanceId, bad));
   await makeDue(bad);
   await makeDue(good);
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   expect(await todoKeys(c, good)).toEqual(['one']);
   // A refusal is put off; a state that cannot be read is no refusal.
   await db
@@ -107,7 +107,7 @@ test('what fails unexpectedly is tried three times and then parked, and nobody e
     .where(eq(instanceTable.instanceId, bad));
   for (let times = 1; times <= 3; times += 1) {
     await makeDue(bad);
-    await app.workflow.worker.run();
+    await app.bpm.worker.run();
   }
   const parked = (await incidents('park_bad')).find(({ text }: { text: string }) => text.includes('已暂停'));
   expect(parked).toMatchObject({ text: '定时器连续 3 次未能完成，已暂停：系统内部错误' });
@@ -130,14 +130,14 @@ test('a job that killed the server three times is parked, one that fails as well
     { ...broken, attempts: 3 },
     { ...broken, attempts: 2 },
   ]);
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   await expect.poll(async () => (await incidents('park_job')).length).toBe(2);
   const found = await incidents('park_job');
   expect(found.map(({ text }: { text: string }) => text).sort()).toEqual([
     '服务调用连续 3 次未能完成，已暂停：执行时服务异常中断',
     '服务调用连续 3 次未能完成，已暂停：系统内部错误',
   ]);
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   const jobs = () => db.select().from(jobTable).where(eq(jobTable.instanceId, instanceId));
   expect(await jobs()).toMatchObject([{ dueAt: null }, { dueAt: null }]);
   for (const { incidentId } of found) ok(await admin.put('/bpm/monitor/retry', { incidentId }));
@@ -169,7 +169,7 @@ test('a process whose start by time does not come to an end is parked, and retri
   const { db } = app.services;
   const strike = async () => {
     await db.update(startTriggerTable).set({ dueAt: past }).where(eq(startTriggerTable.key, 'park_start'));
-    await app.workflow.worker.run();
+    await app.bpm.worker.run();
   };
   for (let times = 1; times <= 3; times += 1) {
     expect(await incidents('park_start')).toEqual([]);

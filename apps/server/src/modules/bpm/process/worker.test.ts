@@ -33,7 +33,7 @@ async function letTimePass(instanceId: number) {
     .update(timerTable)
     .set({ dueAt: sql`now() - interval '1 second'` })
     .where(eq(timerTable.instanceId, instanceId));
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
 }
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
 
@@ -49,7 +49,7 @@ test('a time limit reminds as often as it says, and not before it is due', async
     await deployed(people, 'wf_remind', linear('wf_remind', 'one'), { one: limited('remind', 2) }),
   );
   expect((await todo(b, id))[0]).toMatchObject({ dueTime: expect.any(String) });
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   const reminders = async () =>
     (await detail(starter, id)).comments.filter(({ type }: { type: string }) => type === 'timeout').length;
   expect(await reminders()).toBe(0);
@@ -90,7 +90,7 @@ const bounds = { one: ['b'], late: ['c'], two: ['d'] };
 test('[WF-17] a boundary timer fires once; an interrupting one ends the task', async () => {
   const { starter, b, c } = people;
   const id = await started(starter, await deployed(people, 'wf_bound', bounded('wf_bound', true), bounds));
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   expect(await todoKeys(b, id)).toEqual(['one']);
   await letTimePass(id);
   await letTimePass(id);
@@ -136,7 +136,7 @@ test('a service that keeps failing stops the run until somebody lets it try agai
   const xml = service('wf_fail', 'camunda:class="http"', field('url', 'http://127.0.0.1:1/'));
   const id = await started(starter, await deployed(people, 'wf_fail', xml, { one: ['b'] }));
   const incident = await eventually(async () => {
-    await app.workflow.worker.run();
+    await app.bpm.worker.run();
     const { rows } = ok(await admin.get('/bpm/monitor/incidents?key=wf_fail'));
     expect(rows).toMatchObject([{ instanceId: id, key: 'call', text: expect.stringContaining('接口调用失败') }]);
     return rows[0];
@@ -249,9 +249,9 @@ test('a timer starts a process as often as its cycle says, and not while it is s
       .update(startTriggerTable)
       .set({ dueAt: sql`now()` })
       .where(isNotNull(startTriggerTable.dueAt));
-    await app.workflow.worker.run();
+    await app.bpm.worker.run();
   };
-  await app.workflow.worker.run();
+  await app.bpm.worker.run();
   expect(await runsOf('wf_clock')).toBe(0);
   await strike();
   expect(await runsOf('wf_clock')).toBe(1);
@@ -268,7 +268,7 @@ test('a message starts a process when nobody waits for it', async () => {
     '<message id="m" name="来信"/><process',
   );
   await deployed(people, 'wf_mail', xml, { one: ['b'] });
-  expect(await app.workflow.sendToProcess({ name: '来信', variables: { day: 1 } })).toBe(true);
-  expect(await app.workflow.sendToProcess({ name: '没有人等' })).toBe(false);
+  expect(await app.bpm.sendToProcess({ name: '来信', variables: { day: 1 } })).toBe(true);
+  expect(await app.bpm.sendToProcess({ name: '没有人等' })).toBe(false);
   expect(await runsOf('wf_mail')).toBe(1);
 });

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { type Handlers, serve } from './http.ts';
+import type { HistoryRules, Module, People, Registered, ToolsOf } from './module.ts';
+import type { Services } from './services.ts';
+
+/** The tools of all modules by name. */
+export type ToolsByName<L extends readonly Module[]> = { readonly [M in L[number] as M['name']]: ToolsOf<M> };
+type Use = Parameters<Module['handlers']>[0];
+/** A module and what its functions are called with. */
+export interface Assembled {
+  readonly module: Module;
+  readonly use: Use;
+}
+
+function mergeHistory(modules: readonly Module[]): HistoryRules {
+  const rules: Record<string, HistoryRules[string]> = {};
+  for (const { name, history = {} } of modules)
+    for (const [resource, rule] of Object.entries(history)) {
+      if (Object.hasOwn(rules, resource)) throw new Error(`${name}: the history of ${resource} has a rule already`);
+      rules[resource] = rule;
+    }
+  return rules;
+}
+
+/** What the modules register with one another; a list that nobody adds to is empty. */
+export const register = (modules: readonly Module[]): Registered => ({
+  history: mergeHistory(modules),
+  list: (name) => modules.flatMap((module) => module[name] ?? []),
+});
+
+/** Creates the modules in their order: each finds the tools of those before it. */
+export function assemble<const L extends readonly Module[]>(modules: L, services: Services) {
+  const registered = register(modules);
+  const tools: Record<string, unknown> = {};
+  const assembled: Assembled[] = [];
+  for (const module of modules) {
+    const ground: Record<string, unknown> = { services, registered };
+    for (const [key, { name }] of Object.entries(module.uses)) {
+      if (!Object.hasOwn(tools, name)) throw new Error(`${module.name} uses ${name}, which comes after it`);
+      ground[key] = tools[name];
+    }
+    // `uses` names what its functions take; the loop only loses the types.
+    tools[module.name] = module.create(ground as Use);
+    assembled.push({ module, use: { ...ground, tools: tools[module.name] } as Use });
+  }
+  return { tools: tools as ToolsByName<L>, assembled };
+}
+
+/** What the one module that knows people provides. */
+export function peopleOf(assembled: readonly Assembled[]): People {
+  const [people, another] = assembled.flatMap(({ module, use }) => module.people?.(use) ?? []);
+  if (!people || another) throw new Error('exactly one module has to provide the people');
+  for (const { module, use } of assembled) if (module.grants) people.lend(module.grants(use));
+  return people;
+}
+
+/** Binds every endpoint of the modules to its handler. */
+export function serveModules(
+  scope: FastifyInstance,
+  assembled: readonly Assembled[],
+  base: { readonly services: Services; readonly authenticate: People['authenticate'] },
+) {
+  for (const { module, use } of assembled) {
+    const handlers = module.handlers(use);
+    // `defineModule` has checked the pair.
+    for (const [noun, calls] of Object.entries(module.api))
+      serve(scope, calls, handlers[noun] as Handlers<typeof calls>, base);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Contract } from '@jiaoyan/contract/kernel/http';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate, Ctx, Handlers } from './http.ts';
+import type { Job } from './jobs.ts';
+import type { DestinationRule } from './realtime.ts';
+import type { Services, TemporaryGrants } from './services.ts';
+
+/** Who may look at a record, at its history and at who is editing it: the holders of a permission for whom it is there. */
+export interface HistoryRule {
+  readonly permission: string;
+  /** Throws when the record is out of the reader's scope. */
+  check?(ctx: Pick<Ctx, 'db' | 'user'>, recordId: number): Promise<void>;
+}
+/** By the name under which changes are recorded. A resource without a rule shows its history to nobody. */
+export type HistoryRules = Readonly<Record<string, HistoryRule>>;
+
+/**
+ * What a lower module shows of higher ones: a list that each manifest may add to. The module that reads a list declares
+ * it here by declaration merging, so a manifest is checked against it and nobody imports upwards.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
+export interface Registries {}
+/** What the modules registered. */
+export interface Registered {
+  readonly history: HistoryRules;
+  /** The entries of all modules, in the order of modules. */
+  list<K extends keyof Registries>(name: K): readonly Registries[K][];
+}
+
+/** What the kernel has to know about people and labels; one module provides it. */
+export interface People {
+  readonly authenticate: Authenticate;
+  /** Asked at every request who may do more for a while. */
+  lend(grants: TemporaryGrants): void;
+  /** What departments are called. */
+  deptNames(deptIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Labels of a dictionary by value. */
+  dictLabels(dictType: string): Promise<ReadonlyMap<string, string>>;
+}
+
+/** The calls of a module by noun. */
+type ModuleApi = Readonly<Record<string, Contract>>;
+type ModuleHandlers<A extends ModuleApi> = { readonly [N in keyof A]: Handlers<A[N]> };
+
+/** Modules below, by name. */
+type Lower = Readonly<Record<string, Module>>;
+/** What a module gives to its own handlers and to the modules above it. */
+export type ToolsOf<M extends Module> = ReturnType<M['create']>;
+/** What a module is created from: the services, what others registered, and the tools of the modules that it names. */
+type Ground<L extends Lower> = { readonly services: Services; readonly registered: Registered } & {
+  readonly [N in keyof L]: ToolsOf<L[N]>;
+};
+/** The same, and its own tools. */
+type Use<L extends Lower, T> = Ground<L> & { readonly tools: T };
+
+/** What a module may announce besides its calls. */
+type Announcements<U> = { readonly [K in keyof Registries]?: readonly Registries[K][] } & {
+  /** Who may look at which records. */
+  readonly history?: HistoryRules;
+  /** Who may listen and send where. */
+  topics?(use: U): readonly DestinationRule[];
+  /** What runs by the clock, once for all nodes. */
+  jobs?(use: U): readonly Job[];
+  /** Addresses beside the API: pages without a session, callbacks of others. */
+  routes?(http: FastifyInstance, use: U): Promise<void>;
+  /** What somebody may do for a while without any role that brings it. */
+  grants?(use: U): TemporaryGrants;
+  people?(use: U): People;
+  /** Once the server listens. */
+  started?(use: U): void;
+  close?(use: U): Promise<void>;
+};
+
+/** What a module writes about itself. */
+type Manifest<N extends string, A extends ModuleApi, L extends Lower, T> = Announcements<Use<L, T>> & {
+  readonly name: N;
+  readonly api: A;
+  /** The modules below whose tools it takes. */
+  readonly uses?: L;
+  /** Makes the tools. */
+  create?(ground: Ground<L>): T;
+  /** A handler for every endpoint: a missing one does not compile. */
+  handlers(use: Use<L, T>): ModuleHandlers<A>;
+};
+
+type AnyUse = Ground<Record<never, never>> & { readonly tools: unknown };
+/** A module as the application sees it, whatever its tools and calls. */
+export type Module<N extends string = string, T = unknown> = Announcements<AnyUse> & {
+  readonly name: N;
+  readonly api: ModuleApi;
+  readonly uses: Readonly<Record<string, { readonly name: string }>>;
+  create(ground: Ground<Record<never, never>>): T;
+  handlers(use: AnyUse): Readonly<Record<string, object>>;
+};
+
+/** Checks a manifest: every endpoint has its handler, every entry of a registry its type. */
+export function defineModule<
+  const N extends string,
+  A extends ModuleApi,
+  L extends Lower = Record<never, never>,
+  T = undefined,
+>(manifest: Manifest<N, A, L, T>): Module<N, T> {
+  // Without `create` there is nothing to give.
+  return { uses: {}, create: () => undefined as T, ...manifest } as Module<N, T>;
+}

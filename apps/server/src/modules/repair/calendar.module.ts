@@ -1,0 +1,12 @@
+import { calendar as api } from '@jiaoyan/contract/calendar/index';
+import { defineModule } from '../../kernel/module.ts';
+import { system } from '../system/module.ts';
+import { calendarDayHandlers } from './report/calendar-day.ts';
+
+/** Working days. */
+export const calendar = defineModule({
+  name: 'calendar',
+  api,
+  uses: { system },
+  handlers: ({ system }) => ({ calendarDay: calendarDayHandlers(system.configs) }),
+});

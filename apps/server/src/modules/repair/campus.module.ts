@@ -1,0 +1,30 @@
+import { campus as api } from '@jiaoyan/contract/campus/index';
+import { defineModule } from '../../kernel/module.ts';
+import { bpm } from '../bpm/module.ts';
+import { system } from '../system/module.ts';
+import { placeHandlers } from './area/place.ts';
+import { requirePlace } from './area/place-scope.ts';
+import { roomHandlers } from './area/room.ts';
+import { requireRoom } from './area/room-scope.ts';
+import { subcampHandlers } from './area/subcamp.ts';
+import { createRepair } from './create.ts';
+
+/** Campuses, buildings, rooms, floor plans. The first module of its folder, hence it makes the tools that all of them share. */
+export const campus = defineModule({
+  name: 'campus',
+  api,
+  uses: { system, bpm },
+  create: createRepair,
+  handlers: () => ({ place: placeHandlers, room: roomHandlers, subcamp: subcampHandlers }),
+  history: {
+    subcamp: { permission: 'repair:subcamp:query' },
+    place: {
+      permission: 'repair:place:query',
+      check: ({ db, user }, placeId) => requirePlace(db, user, 'repair:place:query', placeId),
+    },
+    room: {
+      permission: 'repair:room:query',
+      check: ({ db, user }, roomId) => requireRoom(db, user, 'repair:room:query', roomId),
+    },
+  },
+});

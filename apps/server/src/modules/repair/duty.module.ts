@@ -1,0 +1,17 @@
+import { duty as api } from '@jiaoyan/contract/duty/index';
+import { defineModule } from '../../kernel/module.ts';
+import { dutyHandlers, requireDuty } from './area/duty.ts';
+import { dutyGrants } from './area/duty-grant.ts';
+import { dutyJobs } from './area/duty-job.ts';
+import { campus } from './campus.module.ts';
+
+/** Rosters, check-ins, handovers. */
+export const duty = defineModule({
+  name: 'duty',
+  api,
+  uses: { campus },
+  handlers: ({ campus }) => ({ duty: dutyHandlers(campus) }),
+  grants: ({ campus }) => dutyGrants(campus),
+  history: { duty: { permission: 'repair:duty:query', check: requireDuty } },
+  jobs: ({ campus }) => dutyJobs(campus),
+});

@@ -1,0 +1,12 @@
+import { qrcode as api } from '@jiaoyan/contract/qrcode/index';
+import { defineModule } from '../../kernel/module.ts';
+import { qrTemplateHandlers } from './qrcode/qr-template.ts';
+import { qrcodeHandlers } from './qrcode/qrcode.ts';
+
+/** Labels and what they lead to. */
+export const qrcode = defineModule({
+  name: 'qrcode',
+  api,
+  handlers: () => ({ qrTemplate: qrTemplateHandlers, qrcode: qrcodeHandlers }),
+  history: { qrTemplate: { permission: 'repair:qrTemplate:query' } },
+});

@@ -1,0 +1,16 @@
+import { venue as api } from '@jiaoyan/contract/venue/index';
+import { defineModule } from '../../kernel/module.ts';
+import { applyHandlers } from './area/apply.ts';
+import { applyJobs } from './area/apply-job.ts';
+import { applyListener } from './area/apply-listener.ts';
+import { repair } from './repair.module.ts';
+
+/** Applications for rooms. */
+export const venue = defineModule({
+  name: 'venue',
+  api,
+  uses: { repair },
+  handlers: ({ repair }) => ({ areaApply: applyHandlers(repair) }),
+  jobs: ({ repair }) => applyJobs(repair),
+  processes: [applyListener(Date.now)],
+});
