@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoStaff } from './seed/demo.data.ts';
+import { demoStaff } from './modules/system/seed/demo/demo.data.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
 
 /**

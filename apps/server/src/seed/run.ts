@@ -3,33 +3,46 @@ import { eq } from 'drizzle-orm';
 import type { Config } from '../kernel/config.ts';
 import type { Db } from '../kernel/db.ts';
 import { seedTable } from '../kernel/seed.table.ts';
-import { type InitialAccount, seedAdmin, seedDemo } from './account.seed.ts';
-import { demoPlaces, demoSubcamps, extraRooms, floorRules, specialRooms } from './area.data.ts';
-import { seedAreas } from './area.seed.ts';
-import { demoCompanies } from './company.data.ts';
-import { seedCompanies } from './company.seed.ts';
-import { seedSettlements } from './company-settle.seed.ts';
-import { configRows } from './config.data.ts';
-import { dictLines } from './dict.data.ts';
-import { seedDuties } from './duty.seed.ts';
-import { demoForms } from './form.data.ts';
-import { holidays, workedWeekends } from './holiday.data.ts';
-import { menuRows } from './menu.data.ts';
-import { notifyTemplateRows, smsChannelRows, smsTemplateRows } from './message.data.ts';
-import { seedMessages } from './message.seed.ts';
-import { demoModels } from './model.data.ts';
-import { seedModels } from './model.seed.ts';
-import { seedOutages } from './outage.seed.ts';
-import { seedProcesses } from './process.seed.ts';
-import { labelledCampuses, qrTemplateRows } from './qrcode.data.ts';
-import { seedQrcodes, seedQrTemplates } from './qrcode.seed.ts';
-import { seedReports } from './report.seed.ts';
-import { roleRows } from './role.data.ts';
-import { repairRights } from './role-repair.data.ts';
-import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
-import { categories, demoDispatch, demoRules, demoTeams, itemLines, slaRows } from './template.data.ts';
-import { seedCalendar, seedDispatch, seedTemplates } from './template.seed.ts';
-import { seedVenueRules, seedVenues } from './venue.seed.ts';
+import { demoForms } from '../modules/bpm/seed/demo/form.data.ts';
+import { demoModels } from '../modules/bpm/seed/demo/model.data.ts';
+import { seedModels } from '../modules/bpm/seed/demo/model.seed.ts';
+import { seedProcesses } from '../modules/bpm/seed/demo/process.seed.ts';
+import {
+  demoPlaces,
+  demoSubcamps,
+  extraRooms,
+  floorRules,
+  specialRooms,
+} from '../modules/repair/seed/demo/area.data.ts';
+import { seedAreas } from '../modules/repair/seed/demo/area.seed.ts';
+import { demoCompanies } from '../modules/repair/seed/demo/company.data.ts';
+import { seedCompanies } from '../modules/repair/seed/demo/company.seed.ts';
+import { seedSettlements } from '../modules/repair/seed/demo/company-settle.seed.ts';
+import { seedDuties } from '../modules/repair/seed/demo/duty.seed.ts';
+import { seedOutages } from '../modules/repair/seed/demo/outage.seed.ts';
+import { seedReports } from '../modules/repair/seed/demo/report.seed.ts';
+import { seedVenueRules, seedVenues } from '../modules/repair/seed/demo/venue.seed.ts';
+import { holidays, workedWeekends } from '../modules/repair/seed/holiday.data.ts';
+import { labelledCampuses, qrTemplateRows } from '../modules/repair/seed/qrcode.data.ts';
+import { seedQrcodes, seedQrTemplates } from '../modules/repair/seed/qrcode.seed.ts';
+import { repairRights } from '../modules/repair/seed/role.data.ts';
+import {
+  categories,
+  demoDispatch,
+  demoRules,
+  demoTeams,
+  itemLines,
+  slaRows,
+} from '../modules/repair/seed/template.data.ts';
+import { seedCalendar, seedDispatch, seedTemplates } from '../modules/repair/seed/template.seed.ts';
+import { configRows } from '../modules/system/seed/config.data.ts';
+import { type InitialAccount, seedAdmin, seedDemo } from '../modules/system/seed/demo/account.seed.ts';
+import { dictLines } from '../modules/system/seed/dict.data.ts';
+import { menuRows } from '../modules/system/seed/menu.data.ts';
+import { notifyTemplateRows, smsChannelRows, smsTemplateRows } from '../modules/system/seed/message.data.ts';
+import { seedMessages } from '../modules/system/seed/message.seed.ts';
+import { roleRows } from '../modules/system/seed/role.data.ts';
+import { seedConfigs, seedDicts, seedMenus, seedRoles } from '../modules/system/seed/system.seed.ts';
 
 interface Seed {
   name: string;

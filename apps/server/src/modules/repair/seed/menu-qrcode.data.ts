@@ -1,0 +1,29 @@
+import { button, directory, type MenuRow, screen, usual } from '../../system/seed/menu-screen.ts';
+
+/** The screens of codes on labels. */
+export const qrcodeMenu: MenuRow[] = [
+  directory(50, '二维码', 'qrcode', 'qrcode', 50),
+  ...screen({
+    menuId: 510,
+    parentId: 50,
+    name: '二维码管理',
+    path: 'qrcode',
+    view: 'repair/qrcode/qrcode',
+    prefix: 'repair:qrcode',
+    icon: 'qrcode',
+    orderNum: 1,
+    verbs: ['query', 'export', 'print', 'revoke', 'replace'],
+  }),
+  button(5105, 510, '二维码生成', 'repair:qrcode:generate', 6),
+  ...screen({
+    menuId: 520,
+    parentId: 50,
+    name: '二维码模板',
+    path: 'template',
+    view: 'repair/qrcode/template',
+    prefix: 'repair:qrTemplate',
+    icon: 'form',
+    orderNum: 2,
+    verbs: [...usual, 'preview'],
+  }),
+];

@@ -1,0 +1,80 @@
+import { directory, type MenuRow, screen } from '../../system/seed/menu-screen.ts';
+
+const DIRECTORY = 40;
+
+/** The screens of reports and work orders. Those in charge see the workbench only; it contains the others. */
+export const repairMenu: MenuRow[] = [
+  directory(DIRECTORY, '报修管理', 'repair', 'tool', 4),
+  ...screen({
+    menuId: 470,
+    parentId: DIRECTORY,
+    name: '维修工作台',
+    path: 'manage',
+    view: 'repair/report/manage',
+    prefix: 'repair:manage',
+    icon: 'dashboard',
+    orderNum: 1,
+    verbs: ['exempt'],
+  }),
+  ...screen({
+    menuId: 410,
+    parentId: DIRECTORY,
+    name: '报修单',
+    path: 'report',
+    view: 'repair/report/report',
+    prefix: 'repair:report',
+    icon: 'form',
+    orderNum: 2,
+    verbs: [
+      ...['query', 'add', 'edit', 'remove', 'export', 'cancel', 'urge', 'confirm', 'rework', 'again', 'follow'],
+      'comment',
+    ],
+  }),
+  ...screen({
+    menuId: 420,
+    parentId: DIRECTORY,
+    name: '报修受理',
+    path: 'receive',
+    view: 'repair/report/receive',
+    prefix: 'repair:receive',
+    icon: 'message',
+    orderNum: 3,
+    verbs: ['accept', 'reject', 'merge', 'acceptDispatch'],
+  }),
+  ...screen({
+    menuId: 430,
+    parentId: DIRECTORY,
+    name: '报修派单',
+    path: 'distribute',
+    view: 'repair/report/distribute',
+    prefix: 'repair:distribute',
+    icon: 'peoples',
+    orderNum: 4,
+    verbs: ['dispatch', 'batch'],
+  }),
+  ...screen({
+    menuId: 440,
+    parentId: DIRECTORY,
+    name: '工单',
+    path: 'order',
+    view: 'repair/report/order',
+    prefix: 'repair:order',
+    icon: 'list',
+    orderNum: 5,
+    verbs: [
+      ...['query', 'export', 'take', 'refuse', 'appoint', 'arrive', 'suspend', 'resume', 'transferApply', 'decide'],
+      ...['transfer', 'finish', 'void', 'assist', 'outsource'],
+    ],
+  }),
+  ...screen({
+    menuId: 450,
+    parentId: DIRECTORY,
+    name: '报修评价',
+    path: 'rate',
+    view: 'repair/report/rate',
+    prefix: 'repair:rate',
+    icon: 'star',
+    orderNum: 6,
+    verbs: ['add', 'export', 'reply', 'visit', 'appeal', 'judge'],
+  }),
+];

@@ -1,0 +1,29 @@
+import { type MenuRow, screen, usual } from '../../system/seed/menu-screen.ts';
+
+const AREA = 30;
+
+/** The screens of the venues. */
+export const venueMenu: MenuRow[] = [
+  ...screen({
+    menuId: 310,
+    parentId: AREA,
+    name: '场地申请',
+    path: 'apply',
+    view: 'repair/area/apply',
+    prefix: 'repair:areaApply',
+    icon: 'job',
+    orderNum: 5,
+    verbs: [...usual, 'submit', 'cancel', 'checkin', 'checkout', 'occupy', 'forceRelease'],
+  }),
+  ...screen({
+    menuId: 320,
+    parentId: AREA,
+    name: '场地审批',
+    path: 'use',
+    view: 'repair/area/use',
+    prefix: 'repair:areaUse',
+    icon: 'clipboard',
+    orderNum: 6,
+    verbs: ['query'],
+  }),
+];

@@ -1,0 +1,128 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db.ts';
+import { calendarDayTable } from '../report/calendar-day.table.ts';
+import { dispatchRuleTable } from '../report/dispatch-rule.table.ts';
+import { slaTable } from '../report/sla.table.ts';
+import { templateTable } from '../report/template.table.ts';
+import { holidays, workedWeekends } from './holiday.data.ts';
+import { categories, demoDispatch, demoRules, demoTeams, itemLines, slaRows } from './template.data.ts';
+
+const stamp = { createBy: 'system', updateBy: 'system' };
+const ORDINARY = '3';
+/** Numbers from here on belong to what people add. */
+const FIRST_OWN = 1000;
+const DAY_MS = 86_400_000;
+const escalate = [
+  { pct: 150, roleKey: 'center_deputy' as const },
+  { pct: 200, roleKey: 'center_leader' as const },
+];
+
+const listOf = (text = '') => text.split('；').filter(Boolean);
+
+function itemOf(trade: number, line: string, at: number) {
+  const [head = '', hints, checklist, selfHelp = ''] = line.split('|').map((part) => part.trim());
+  const [name = '', defaultPriority = '', minutes = '', days = '', ...flags] = head.split(' ');
+  return {
+    templateId: trade * 20 + at + 1,
+    parentId: trade,
+    ...{ name, trade: String(trade), defaultPriority },
+    estMinutes: Number(minutes),
+    warrantyDays: Number(days),
+    needPhoto: flags.includes('photo'),
+    chargeable: flags.includes('charge'),
+    hints: listOf(hints),
+    checklist: listOf(checklist),
+    selfHelp: listOf(selfHelp)
+      .map((step, n) => `${n + 1}. ${step}`)
+      .join('\n'),
+    orderNum: at + 1,
+    ...stamp,
+  };
+}
+
+/** Every item of the compact lines. */
+export const templateItems = () =>
+  Object.entries(itemLines).flatMap(([trade, lines]) =>
+    lines
+      .trim()
+      .split('\n')
+      .map((line, at) => itemOf(Number(trade), line, at)),
+  );
+
+/** The promises and the items that the product brings along; what somebody changed stays as it is. */
+export async function seedTemplates(db: Db): Promise<[]> {
+  const slas = slaRows.map(({ limits: [acceptMins, takeMins, arriveMins, finishMins], ...row }) => ({
+    ...row,
+    ...{ acceptMins, takeMins, arriveMins, finishMins, escalate },
+    ...stamp,
+  }));
+  await db.insert(slaTable).values(slas).onConflictDoNothing();
+  const tops = categories.map((name, at) => ({
+    templateId: at + 1,
+    ...{ name, trade: String(at + 1), defaultPriority: ORDINARY, orderNum: at + 1 },
+    ...stamp,
+  }));
+  await db.insert(templateTable).values(tops).onConflictDoNothing();
+  await db.insert(templateTable).values(templateItems()).onConflictDoNothing();
+  return [];
+}
+
+const linesOf = (text: string) => text.trim().split('\n');
+
+/** The days of a stretch, `from~to` or one day. */
+function daysOf(stretch: string): string[] {
+  const [from = '', to = from] = stretch.split('~');
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from({ length }, (_, at) => new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** Public holidays, and the days on which people work in exchange. */
+export async function seedCalendar(db: Db): Promise<[]> {
+  const kinds = [
+    { text: holidays, dayType: '3' as const },
+    { text: workedWeekends, dayType: '4' as const },
+  ];
+  const rows = kinds.flatMap(({ text, dayType }) =>
+    linesOf(text).flatMap((line) => {
+      const [stretch = '', remark = ''] = line.split(' ');
+      return daysOf(stretch).map((day) => ({ day, dayType, remark, ...stamp }));
+    }),
+  );
+  await db.insert(calendarDayTable).values(rows).onConflictDoNothing();
+  return [];
+}
+
+function ruleOf(line: string, at: number) {
+  const [trade = '', campus, place, mode = '', workers = '', remark = ''] = line.split(' ');
+  const idOf = (text = '-') => (text === '-' ? null : Number(text));
+  return {
+    ruleId: at + 1,
+    ...{ trade, mode, remark },
+    subcampId: idOf(campus),
+    placeId: idOf(place),
+    workerIds: workers.split(',').map(Number),
+    // The narrower rule is looked at first.
+    sort: place === '-' ? (campus === '-' ? 30 : 20) : 10,
+    ...stamp,
+  };
+}
+
+/** Who looks after what on the demo campus. */
+export async function seedDispatch(db: Db): Promise<[]> {
+  const { templateId, teamId, trade, name } = templateTable;
+  const ours = lt(templateId, FIRST_OWN);
+  for (const [team, trades] of Object.entries(demoTeams)) {
+    const wanted = inArray(trade, trades.map(String));
+    await db
+      .update(templateTable)
+      .set({ teamId: Number(team) })
+      .where(and(ours, isNull(teamId), wanted));
+  }
+  for (const [item, autoDispatch] of Object.entries(demoDispatch))
+    await db
+      .update(templateTable)
+      .set({ autoDispatch })
+      .where(and(ours, eq(name, item)));
+  await db.insert(dispatchRuleTable).values(linesOf(demoRules).map(ruleOf)).onConflictDoNothing();
+  return [];
+}

@@ -1,0 +1,91 @@
+import type { Db } from '../../../kernel/db.ts';
+import { configTable } from '../config.table.ts';
+import { dictDataTable } from '../dict-data.table.ts';
+import { dictTypeTable } from '../dict-type.table.ts';
+import { menuTable } from '../menu.table.ts';
+import { randomPassword } from '../password.ts';
+import { roleMenuTable, roleTable } from '../role.table.ts';
+import { configRows, publicKeys } from './config.data.ts';
+import { dictLines } from './dict.data.ts';
+import { menuRows } from './menu.data.ts';
+import { roleGrants, roleRows } from './role.data.ts';
+
+const stamp = { createBy: 'system', updateBy: 'system' };
+
+interface Entry {
+  dictType: string;
+  dictName: string;
+  values: { dictValue: string; dictLabel: string; listClass: string }[];
+}
+
+/** Reads the compact lines of `dict.data.ts`. */
+export function parseDicts(lines: string): Entry[] {
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const at = line.indexOf(': ');
+      const [dictType = '', dictName = ''] = line.slice(0, at).split(' ');
+      const values = line
+        .slice(at + 2)
+        .split('; ')
+        .map((item) => {
+          const [dictValue = '', label = '', listClass = 'default'] = item.split(' ');
+          return { dictValue, dictLabel: label === '=' ? dictValue : label, listClass };
+        });
+      return { dictType, dictName, values };
+    });
+}
+
+/** Dictionaries of the product; values that somebody changed stay as they are. */
+export async function seedDicts(db: Db): Promise<[]> {
+  const dicts = parseDicts(dictLines);
+  const types = dicts.map(({ dictType, dictName }) => ({ dictType, dictName, status: '0', remark: '', ...stamp }));
+  await db.insert(dictTypeTable).values(types).onConflictDoNothing();
+  const data = dicts.flatMap(({ dictType, values }) =>
+    values.map((value, i) => ({
+      ...value,
+      dictType,
+      dictSort: i + 1,
+      cssClass: '',
+      isDefault: i === 0 ? 'Y' : 'N',
+      status: '0',
+      remark: '',
+      ...stamp,
+    })),
+  );
+  await db.insert(dictDataTable).values(data).onConflictDoNothing();
+  return [];
+}
+
+const withPassword = (row: (typeof configRows)[number]) =>
+  row.configKey === 'sys.user.initPassword' ? { ...row, configValue: randomPassword() } : row;
+
+export async function seedConfigs(db: Db): Promise<[]> {
+  await db
+    .insert(configTable)
+    .values(
+      configRows
+        .map(withPassword)
+        .map((row) => ({ ...row, configType: 'Y', isPublic: publicKeys.has(row.configKey) ? 'Y' : 'N', ...stamp })),
+    )
+    .onConflictDoNothing();
+  return [];
+}
+
+export async function seedMenus(db: Db): Promise<[]> {
+  await db
+    .insert(menuTable)
+    .values(menuRows.map((row) => ({ ...row, ...stamp })))
+    .onConflictDoNothing();
+  return [];
+}
+
+export async function seedRoles(db: Db): Promise<[]> {
+  await db
+    .insert(roleTable)
+    .values(roleRows.map((row) => ({ ...row, builtIn: true, ...stamp })))
+    .onConflictDoNothing();
+  await db.insert(roleMenuTable).values(roleGrants(menuRows)).onConflictDoNothing();
+  return [];
+}
