@@ -8,7 +8,7 @@ import { openDatabase } from './kernel/db.ts';
 import { stackOf, textOf } from './kernel/error-text.ts';
 import { sweepFiles } from './kernel/files.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs.ts';
-import type { InitialAccount } from './modules/system/seed/demo/account.seed.ts';
+import type { InitialAccount } from './kernel/seed.ts';
 import { runSeeds } from './seed/run.ts';
 
 const DRAIN_MS = 30_000;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticate, Ctx, Handlers } from './http.ts';
 import type { Job } from './jobs.ts';
 import type { DestinationRule } from './realtime.ts';
+import type { DemoSeeds, ModuleSeeds } from './seed.ts';
 import type { Services, TemporaryGrants } from './services.ts';
 
 /** Who may look at a record, at its history and at who is editing it: the holders of a permission for whom it is there. */
@@ -66,6 +67,10 @@ type Announcements<U> = { readonly [K in keyof Registries]?: readonly Registries
   /** What somebody may do for a while without any role that brings it. */
   grants?(use: U): TemporaryGrants;
   people?(use: U): People;
+  /** Data that the product needs. */
+  readonly seeds?: ModuleSeeds;
+  /** Demo data; imported only where they are wanted. */
+  demo?(): Promise<{ readonly demo: DemoSeeds }>;
   /** Once the server listens. */
   started?(use: U): void;
   close?(use: U): Promise<void>;

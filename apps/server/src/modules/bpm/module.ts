@@ -16,6 +16,7 @@ import {
   taskHandlers,
 } from './process/index.ts';
 import { ruleHandlers } from './rule.ts';
+import { bpmSeeds } from './seed/index.ts';
 import { userGroupHandlers } from './user-group.ts';
 
 declare module '../../kernel/module.ts' {
@@ -65,4 +66,6 @@ export const bpm = defineModule({
   // Whatever came due while no node was running.
   started: ({ tools }) => void tools.worker.run(),
   close: ({ tools }) => tools.close(),
+  seeds: bpmSeeds,
+  demo: () => import('./seed/demo/index.ts'),
 });

@@ -5,6 +5,7 @@ import { loginInfoHandlers } from './login-info.ts';
 import { onlineHandlers } from './online.ts';
 import { operLogHandlers } from './oper-log.ts';
 import { sweepLogs } from './retention.ts';
+import { monitorMenu } from './seed/menu.data.ts';
 
 /** What happened and who is online. */
 export const monitor = defineModule({
@@ -15,4 +16,5 @@ export const monitor = defineModule({
   jobs: ({ services, system }) => [
     { name: 'sweep-logs', cron: '40 3 * * *', run: () => sweepLogs(services.db, system.configs) },
   ],
+  seeds: { menu: monitorMenu },
 });

@@ -2,6 +2,8 @@ import { calendar as api } from '@jiaoyan/contract/calendar/index';
 import { defineModule } from '../../kernel/module.ts';
 import { system } from '../system/module.ts';
 import { calendarDayHandlers } from './report/calendar-day.ts';
+import { holidays, workedWeekends } from './seed/holiday.data.ts';
+import { seedCalendar } from './seed/template.seed.ts';
 
 /** Working days. */
 export const calendar = defineModule({
@@ -9,4 +11,5 @@ export const calendar = defineModule({
   api,
   uses: { system },
   handlers: ({ system }) => ({ calendarDay: calendarDayHandlers(system.configs) }),
+  seeds: { sets: () => [{ name: 'work-calendar', content: [holidays, workedWeekends], run: seedCalendar }] },
 });

@@ -8,6 +8,7 @@ import { roomHandlers } from './area/room.ts';
 import { requireRoom } from './area/room-scope.ts';
 import { subcampHandlers } from './area/subcamp.ts';
 import { createRepair } from './create.ts';
+import { areaMenu } from './seed/menu-area.data.ts';
 
 /** Campuses, buildings, rooms, floor plans. The first module of its folder, hence it makes the tools that all of them share. */
 export const campus = defineModule({
@@ -27,4 +28,5 @@ export const campus = defineModule({
       check: ({ db, user }, roomId) => requireRoom(db, user, 'repair:room:query', roomId),
     },
   },
+  seeds: { menu: areaMenu },
 });

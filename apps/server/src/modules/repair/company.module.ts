@@ -6,6 +6,8 @@ import { companyOrderHandlers } from './company/company-order.ts';
 import { companySettleHandlers } from './company/company-settle.ts';
 import { settleListener } from './company/company-settle-listener.ts';
 import { repair } from './repair.module.ts';
+import { companyMenu } from './seed/menu-company.data.ts';
+import { companyTemplateRows } from './seed/message-company.data.ts';
 
 /** Outside companies, their orders and settlements. */
 export const company = defineModule({
@@ -20,4 +22,5 @@ export const company = defineModule({
   history: { company: { permission: 'repair:company:query' } },
   jobs: ({ repair }) => companyJobs(repair),
   processes: [settleListener(Date.now)],
+  seeds: { menu: companyMenu, messages: companyTemplateRows },
 });

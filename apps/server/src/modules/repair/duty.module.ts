@@ -4,6 +4,7 @@ import { dutyHandlers, requireDuty } from './area/duty.ts';
 import { dutyGrants } from './area/duty-grant.ts';
 import { dutyJobs } from './area/duty-job.ts';
 import { campus } from './campus.module.ts';
+import { dutyTemplateRows } from './seed/message-duty.data.ts';
 
 /** Rosters, check-ins, handovers. */
 export const duty = defineModule({
@@ -14,4 +15,5 @@ export const duty = defineModule({
   grants: ({ campus }) => dutyGrants(campus),
   history: { duty: { permission: 'repair:duty:query', check: requireDuty } },
   jobs: ({ campus }) => dutyJobs(campus),
+  seeds: { messages: dutyTemplateRows },
 });

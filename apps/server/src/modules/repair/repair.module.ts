@@ -16,6 +16,7 @@ import { reportHandlers } from './report/report.ts';
 import { slaHandlers } from './report/sla.ts';
 import { templateHandlers } from './report/template.ts';
 import { repairTopics } from './report/topics.ts';
+import { repairSeeds } from './seed/index.ts';
 
 /** Reports, work orders, dispatching, deadlines, ratings, shut-offs, and the page for those who have no account. */
 export const repair = defineModule({
@@ -48,4 +49,7 @@ export const repair = defineModule({
   topics: ({ services }) => repairTopics(services.db),
   jobs: ({ tools }) => [...reportJobs(tools), ...outageJobs(tools)],
   routes: (http, { services, tools }) => servePortal(http, { services, tools }),
+  seeds: repairSeeds,
+  // The demo campus is one story, so the modules of this folder tell it together.
+  demo: () => import('./seed/demo/index.ts'),
 });

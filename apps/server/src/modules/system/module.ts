@@ -18,6 +18,7 @@ import { notifyTemplateHandlers } from './notify-template.ts';
 import { postHandlers } from './post.ts';
 import { preferenceHandlers, profileHandlers } from './profile.ts';
 import { roleHandlers } from './role.ts';
+import { systemSeeds } from './seed/index.ts';
 import { sensitiveWordHandlers } from './sensitive-word.ts';
 import { smsChannelHandlers } from './sms-channel.ts';
 import { smsCallbackHandlers, smsLogHandlers } from './sms-log.ts';
@@ -80,4 +81,6 @@ export const system = defineModule({
   jobs: ({ services, tools }) => systemJobs(services, tools),
   routes: (http, { services }) => serveWeixin(http, services),
   close: ({ tools }) => tools.sms.close(),
+  seeds: systemSeeds,
+  demo: () => import('./seed/demo/index.ts'),
 });

@@ -1,4 +1,4 @@
-import { button, directory, type MenuRow, screen, usual } from '../../system/seed/menu-screen.ts';
+import { button, directory, type MenuRow, screen, usual } from '../../system/index.ts';
 
 /** The screens of the workflow. */
 export const bpmMenu: MenuRow[] = [

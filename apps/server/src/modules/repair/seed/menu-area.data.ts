@@ -1,4 +1,4 @@
-import { directory, type MenuRow, screen, usual } from '../../system/seed/menu-screen.ts';
+import { directory, type MenuRow, screen, usual } from '../../system/index.ts';
 
 /** The screens of the areas. */
 export const areaMenu: MenuRow[] = [

@@ -1,4 +1,4 @@
-import { button, directory, type MenuRow, screen, usual } from '../../system/seed/menu-screen.ts';
+import { button, directory, type MenuRow, screen, usual } from '../../system/index.ts';
 
 const DIRECTORY = 480;
 const COMPANY = 481;

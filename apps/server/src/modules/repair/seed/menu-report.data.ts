@@ -1,4 +1,4 @@
-import { directory, type MenuRow, screen } from '../../system/seed/menu-screen.ts';
+import { directory, type MenuRow, screen } from '../../system/index.ts';
 
 const DIRECTORY = 40;
 

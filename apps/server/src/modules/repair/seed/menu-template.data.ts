@@ -1,4 +1,4 @@
-import { button, type MenuRow, screen } from '../../system/seed/menu-screen.ts';
+import { button, type MenuRow, screen } from '../../system/index.ts';
 
 const SCREEN = 460;
 const verbs = { list: '查看', query: '查询', add: '新增', edit: '修改', remove: '删除', export: '导出' };

@@ -1,4 +1,4 @@
-import { type MenuRow, screen, usual } from '../../system/seed/menu-screen.ts';
+import { type MenuRow, screen, usual } from '../../system/index.ts';
 
 const AREA = 30;
 

@@ -1,4 +1,4 @@
-import { templateLines } from '../../system/seed/message-lines.ts';
+import { templateLines } from '../../system/index.ts';
 
 const lines = `
 repair_order_outsource 工单外委: 报修 {code} 已转交外委单位 {company} 处理

@@ -1,4 +1,4 @@
-import { templateLines } from '../../system/seed/message-lines.ts';
+import { templateLines } from '../../system/index.ts';
 
 const lines = `
 repair_report_submit 新报修: 新报修 {code}：{position} {title}（{priority}）

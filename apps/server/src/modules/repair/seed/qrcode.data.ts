@@ -58,6 +58,3 @@ export const qrTemplateRows: SeededTemplate[] = [
     ],
   },
 ];
-
-/** The demo campuses whose rooms carry labels already; the rest shows what is still to be done. */
-export const labelledCampuses = [1, 3];

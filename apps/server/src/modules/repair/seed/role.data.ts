@@ -1,3 +1,5 @@
+import type { RoleRights } from '../../system/index.ts';
+
 /** What everybody on the staff and every student may do: report a fault, follow it, judge the work. */
 const reporting =
   'report:(add|edit|cancel|urge|confirm|rework|again|follow|comment)|rate:add|areaApply:(query|add|edit|remove|submit|cancel|checkin|checkout)';
@@ -9,8 +11,7 @@ const onDuty = 'duty:(checkin|swap|handover)';
 /** To announce shut-offs for what one looks after. */
 const outages = 'outage:(?!remove|export)\\w+';
 
-/** Permissions of the repair module by role, as patterns of what follows `repair:`. */
-export const repairRights: Readonly<Record<string, readonly string[]>> = {
+const byRole: RoleRights['byRole'] = {
   center_leader: [
     reporting,
     '(report|receive|distribute|rate|manage|company\\w*|areaUse|outage):(?!remove)\\w+',
@@ -61,12 +62,11 @@ export const repairRights: Readonly<Record<string, readonly string[]>> = {
   company_user: ['companyOrder:(query|take|refuse|quote|progress|finish)'],
 };
 
-/** Those in charge of teams and buildings see the workbench in their menu, and nothing else. */
-const workbench = { roles: ['charge_leader', 'site_admin'], menus: [40] };
+const REPAIR = 40;
 
-/** Whether a role holds a menu row of the repair module. */
-export function holdsRepair(roleKey: string, { menuId, perms }: { menuId: number; perms: string }): boolean {
-  if (workbench.roles.includes(roleKey) && workbench.menus.includes(menuId)) return true;
-  const rights = repairRights[roleKey]?.join('|');
-  return rights !== undefined && new RegExp(`^repair:(${rights})$`).test(perms);
-}
+/** Who may do what on the campus and with repairs. Those in charge of teams and buildings see the workbench in their menu, and nothing else. */
+export const repairRights: RoleRights = {
+  of: 'repair',
+  byRole,
+  menus: { charge_leader: [REPAIR], site_admin: [REPAIR] },
+};

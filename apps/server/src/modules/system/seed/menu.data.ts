@@ -1,14 +1,7 @@
-import { bpmMenu } from '../../bpm/seed/menu.data.ts';
-import { areaMenu } from '../../repair/seed/menu-area.data.ts';
-import { companyMenu } from '../../repair/seed/menu-company.data.ts';
-import { qrcodeMenu } from '../../repair/seed/menu-qrcode.data.ts';
-import { repairMenu } from '../../repair/seed/menu-report.data.ts';
-import { repairTemplateMenu } from '../../repair/seed/menu-template.data.ts';
-import { venueMenu } from '../../repair/seed/menu-venue.data.ts';
 import { directory, type MenuRow, screen, usual } from './menu-screen.ts';
 
-/** The menu that comes with the product. */
-export const menuRows: MenuRow[] = [
+/** The screens of the system. */
+export const systemMenu: MenuRow[] = [
   directory(1, '系统管理', 'system', 'system', 1),
   ...screen({
     menuId: 100,
@@ -236,45 +229,4 @@ export const menuRows: MenuRow[] = [
     verbs: ['remove', 'export', 'sync'],
   }),
   directory(108, '日志管理', 'log', 'log', 14, 1),
-  ...screen({
-    menuId: 500,
-    parentId: 108,
-    name: '操作日志',
-    path: 'operlog',
-    view: 'monitor/operlog/index',
-    prefix: 'monitor:operlog',
-    icon: 'form',
-    orderNum: 1,
-    verbs: ['query', 'remove', 'export'],
-  }),
-  ...screen({
-    menuId: 501,
-    parentId: 108,
-    name: '登录日志',
-    path: 'logininfor',
-    view: 'monitor/logininfor/index',
-    prefix: 'monitor:logininfor',
-    icon: 'logininfor',
-    orderNum: 2,
-    verbs: ['query', 'remove', 'export', 'unlock'],
-  }),
-  directory(2, '系统监控', 'monitor', 'monitor', 2),
-  ...screen({
-    menuId: 109,
-    parentId: 2,
-    name: '在线用户',
-    path: 'online',
-    view: 'monitor/online/index',
-    prefix: 'monitor:online',
-    icon: 'online',
-    orderNum: 1,
-    verbs: ['query', 'forceLogout', 'batchLogout'],
-  }),
-  ...bpmMenu,
-  ...areaMenu,
-  ...venueMenu,
-  ...qrcodeMenu,
-  ...repairMenu,
-  ...repairTemplateMenu,
-  ...companyMenu,
 ];

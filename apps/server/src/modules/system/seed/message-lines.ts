@@ -11,6 +11,15 @@ export interface TemplateRow {
   readonly level?: Level;
 }
 
+/** A short message as it is seeded. */
+export interface SmsTemplateRow {
+  readonly templateId: number;
+  readonly type: string;
+  readonly code: string;
+  readonly name: string;
+  readonly content: string;
+}
+
 const marks: Readonly<Record<string, Level>> = { '!': 'warning', '!!': 'danger' };
 
 /** Texts by lines `code name: text`, numbered in this order; `!` before the colon is a warning, `!!` more than that. */

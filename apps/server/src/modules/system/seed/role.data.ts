@@ -1,5 +1,3 @@
-import { holdsRepair } from '../../repair/seed/role.data.ts';
-
 /** The roles of the specification and those that the repair areas add. */
 export const roleRows = [
   { roleId: 1, roleKey: 'admin', roleName: '超级管理员', roleSort: 1, dataScope: '1' },
@@ -14,24 +12,41 @@ export const roleRows = [
   { roleId: 10, roleKey: 'company_user', roleName: '外委单位', roleSort: 10, dataScope: '5' },
 ];
 
+/** What roles may do with a module. */
+export interface RoleRights {
+  /** The first part of the module's permissions. */
+  readonly of: string;
+  /** Patterns of what follows it, by role. */
+  readonly byRole: Readonly<Record<string, readonly string[]>>;
+  /** Directories and screens that a role sees without a permission of its own. */
+  readonly menus?: Readonly<Record<string, readonly number[]>>;
+}
+interface Grantable {
+  readonly menuId: number;
+  readonly perms: string;
+}
+
 const PLATFORM_ADMIN = 2;
 const READERS = [3, 4];
-/** All but those from outside. */
-const STAFF = [3, 4, 5, 6, 7, 8, 9];
-/** What everybody on the staff does with processes: start them, follow them, decide what waits for them. */
-const everyday = /^bpm:(process-instance:(query|create|cancel)|task:(query|update)|oa-leave:\w+)$/;
 
-/** The platform administrator may do everything on the screens, the leaders may look; all of the staff take part in processes. */
-export function roleGrants(menus: readonly { menuId: number; perms: string }[]) {
+/** Whether a role holds a menu row by the rights that a module gives. */
+function holdsBy({ of, byRole, menus }: RoleRights, roleKey: string, { menuId, perms }: Grantable): boolean {
+  if (menus?.[roleKey]?.includes(menuId)) return true;
+  const rights = byRole[roleKey]?.join('|');
+  return rights !== undefined && new RegExp(`^${of}:(${rights})$`).test(perms);
+}
+
+/** The platform administrator may do everything on the screens, the leaders may look; the rest is what modules give to roles. */
+export function roleGrants(menus: readonly Grantable[], rights: readonly RoleRights[]) {
   const readable = menus.filter((menu) => menu.perms === '' || /:(list|query|manager-query|export)$/.test(menu.perms));
-  const work = menus.filter((menu) => everyday.test(menu.perms));
-  const repair = roleRows.flatMap(({ roleId, roleKey }) =>
-    menus.filter((menu) => holdsRepair(roleKey, menu)).map(({ menuId }) => ({ roleId, menuId })),
+  const given = roleRows.flatMap(({ roleId, roleKey }) =>
+    menus
+      .filter((menu) => rights.some((module) => holdsBy(module, roleKey, menu)))
+      .map(({ menuId }) => ({ roleId, menuId })),
   );
   return [
     ...menus.map(({ menuId }) => ({ roleId: PLATFORM_ADMIN, menuId })),
     ...READERS.flatMap((roleId) => readable.map(({ menuId }) => ({ roleId, menuId }))),
-    ...STAFF.flatMap((roleId) => work.map(({ menuId }) => ({ roleId, menuId }))),
-    ...repair,
+    ...given,
   ];
 }

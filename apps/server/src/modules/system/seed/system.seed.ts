@@ -5,10 +5,9 @@ import { dictTypeTable } from '../dict-type.table.ts';
 import { menuTable } from '../menu.table.ts';
 import { randomPassword } from '../password.ts';
 import { roleMenuTable, roleTable } from '../role.table.ts';
-import { configRows, publicKeys } from './config.data.ts';
-import { dictLines } from './dict.data.ts';
-import { menuRows } from './menu.data.ts';
-import { roleGrants, roleRows } from './role.data.ts';
+import { type ConfigRow, publicKeys } from './config.data.ts';
+import type { MenuRow } from './menu-screen.ts';
+import { roleRows } from './role.data.ts';
 
 const stamp = { createBy: 'system', updateBy: 'system' };
 
@@ -18,28 +17,23 @@ interface Entry {
   values: { dictValue: string; dictLabel: string; listClass: string }[];
 }
 
-/** Reads the compact lines of `dict.data.ts`. */
-export function parseDicts(lines: string): Entry[] {
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const at = line.indexOf(': ');
-      const [dictType = '', dictName = ''] = line.slice(0, at).split(' ');
-      const values = line
-        .slice(at + 2)
-        .split('; ')
-        .map((item) => {
-          const [dictValue = '', label = '', listClass = 'default'] = item.split(' ');
-          return { dictValue, dictLabel: label === '=' ? dictValue : label, listClass };
-        });
-      return { dictType, dictName, values };
+/** Reads a line of a `dict.data.ts`. */
+function parseDict(line: string): Entry {
+  const at = line.indexOf(': ');
+  const [dictType = '', dictName = ''] = line.slice(0, at).split(' ');
+  const values = line
+    .slice(at + 2)
+    .split('; ')
+    .map((item) => {
+      const [dictValue = '', label = '', listClass = 'default'] = item.split(' ');
+      return { dictValue, dictLabel: label === '=' ? dictValue : label, listClass };
     });
+  return { dictType, dictName, values };
 }
 
 /** Dictionaries of the product; values that somebody changed stay as they are. */
-export async function seedDicts(db: Db): Promise<[]> {
-  const dicts = parseDicts(dictLines);
+export async function seedDicts(db: Db, lines: readonly string[]): Promise<[]> {
+  const dicts = lines.map(parseDict);
   const types = dicts.map(({ dictType, dictName }) => ({ dictType, dictName, status: '0', remark: '', ...stamp }));
   await db.insert(dictTypeTable).values(types).onConflictDoNothing();
   const data = dicts.flatMap(({ dictType, values }) =>
@@ -58,14 +52,14 @@ export async function seedDicts(db: Db): Promise<[]> {
   return [];
 }
 
-const withPassword = (row: (typeof configRows)[number]) =>
+const withPassword = (row: ConfigRow) =>
   row.configKey === 'sys.user.initPassword' ? { ...row, configValue: randomPassword() } : row;
 
-export async function seedConfigs(db: Db): Promise<[]> {
+export async function seedConfigs(db: Db, rows: readonly ConfigRow[]): Promise<[]> {
   await db
     .insert(configTable)
     .values(
-      configRows
+      rows
         .map(withPassword)
         .map((row) => ({ ...row, configType: 'Y', isPublic: publicKeys.has(row.configKey) ? 'Y' : 'N', ...stamp })),
     )
@@ -73,19 +67,19 @@ export async function seedConfigs(db: Db): Promise<[]> {
   return [];
 }
 
-export async function seedMenus(db: Db): Promise<[]> {
+export async function seedMenus(db: Db, rows: readonly MenuRow[]): Promise<[]> {
   await db
     .insert(menuTable)
-    .values(menuRows.map((row) => ({ ...row, ...stamp })))
+    .values(rows.map((row) => ({ ...row, ...stamp })))
     .onConflictDoNothing();
   return [];
 }
 
-export async function seedRoles(db: Db): Promise<[]> {
+export async function seedRoles(db: Db, grants: { roleId: number; menuId: number }[]): Promise<[]> {
   await db
     .insert(roleTable)
     .values(roleRows.map((row) => ({ ...row, builtIn: true, ...stamp })))
     .onConflictDoNothing();
-  await db.insert(roleMenuTable).values(roleGrants(menuRows)).onConflictDoNothing();
+  await db.insert(roleMenuTable).values(grants).onConflictDoNothing();
   return [];
 }

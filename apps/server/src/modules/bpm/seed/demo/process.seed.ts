@@ -1,8 +1,6 @@
 import { LEAVE_PROCESS } from '@jiaoyan/contract/bpm/leave';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../../kernel/db.ts';
-import { applyListener } from '../../../repair/area/apply-listener.ts';
-import { settleListener } from '../../../repair/company/company-settle-listener.ts';
 import { userTable } from '../../../system/user.table.ts';
 import { createDefinitionReader } from '../../definition-reader.ts';
 import { leaveTable } from '../../leave.table.ts';
@@ -14,13 +12,16 @@ import { returnTask, targetsOf } from '../../process/return.ts';
 import { takeTurn } from '../../process/run.ts';
 import { startProcess } from '../../process/start.ts';
 import { taskTable } from '../../process/task.table.ts';
-import type { Tools } from '../../process/tools.ts';
+import type { ProcessListener, Tools } from '../../process/tools.ts';
 import type { Turn } from '../../process/turn.ts';
 import { type DemoFate, type DemoLeave, type DemoRun, demoLeaves, demoRuns } from './process.data.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const words = ['同意。', '同意，请按计划执行。', '情况属实，同意。', '已核对，同意。', '请注意安全，同意。'];
+
+/** Who else hears how runs end, by the clock of the story. */
+type Listeners = (clock: () => number) => readonly ProcessListener[];
 
 /** Plays runs as they might have happened, by the same functions that people's clicks go through; only nobody is told. */
 export class Replay {
@@ -31,7 +32,7 @@ export class Replay {
   private readonly users: ReadonlyMap<string, number>;
   readonly tools: Tools;
 
-  constructor(db: Db, users: ReadonlyMap<string, number>, began: number) {
+  constructor(db: Db, users: ReadonlyMap<string, number>, began: number, listeners: Listeners) {
     this.db = db;
     this.began = began;
     this.users = users;
@@ -42,7 +43,7 @@ export class Replay {
       definitions: createDefinitionReader(db),
       runScript: () => Promise.reject(new Error('demo processes have no scripts')),
       noteIncident: () => {},
-      listeners: [leaveListener, applyListener(() => this.now), settleListener(() => this.now)],
+      listeners: [leaveListener, ...listeners(() => this.now)],
       tell: async () => ({ ids: [], events: [] }),
       allowPrivate: false,
       findSensitiveWords: async () => [],
@@ -159,9 +160,9 @@ async function playLeave(
 }
 
 /** A story up to a moment that has not begun, with everybody whom it may need. */
-export async function openReplay(db: Db, now: number): Promise<Replay> {
+export async function openReplay(db: Db, now: number, listeners: Listeners = () => []): Promise<Replay> {
   const rows = await db.select({ userName: userTable.userName, userId: userTable.userId }).from(userTable);
-  return new Replay(db, new Map(rows.map(({ userName, userId }) => [userName, userId])), now);
+  return new Replay(db, new Map(rows.map(({ userName, userId }) => [userName, userId])), now, listeners);
 }
 
 /** Three months of demo processes, in the order in which they began. */

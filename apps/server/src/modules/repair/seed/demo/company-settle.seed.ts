@@ -11,6 +11,7 @@ import { companyOrderTable } from '../../company/company-order.table.ts';
 import { companySettleTable } from '../../company/company-settle.table.ts';
 import { createSettle, paySettle, submitSettle } from '../../company/company-settle.ts';
 import type { SettleTools } from '../../company/company-settle-case.ts';
+import { settleListener } from '../../company/company-settle-listener.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -80,7 +81,7 @@ async function settleMonth(db: Db, replay: Replay, number: number): Promise<void
 
 /** A year of settlements, one a month, by the same functions that people's clicks go through. */
 export async function seedSettlements(db: Db, now = Date.now()): Promise<[]> {
-  const replay = await openReplay(db, now);
+  const replay = await openReplay(db, now, (clock) => [settleListener(clock)]);
   for (let number = 0; number < SETTLEMENTS; number += 1) await settleMonth(db, replay, number);
   // Nobody is told today of what was paid long ago.
   await db.delete(notifyMessageTable).where(eq(notifyMessageTable.templateCode, 'repair_company_paid'));

@@ -9,6 +9,7 @@ import { userTable } from '../../../system/user.table.ts';
 import { applyTable } from '../../area/apply.table.ts';
 import { createApply } from '../../area/apply.ts';
 import { checkOutOverdue, noteNoShows } from '../../area/apply-job.ts';
+import { applyListener } from '../../area/apply-listener.ts';
 import { submitApply } from '../../area/apply-submit.ts';
 import { checkInApply } from '../../area/apply-use.ts';
 import { occupyRoom } from '../../area/booking-occupy.ts';
@@ -152,7 +153,7 @@ class VenueStory {
 
 /** Applications of the last weeks and of the next days, played by the same functions that people's clicks go through. */
 export async function seedVenues(db: Db, now = Date.now()): Promise<[]> {
-  const replay = await openReplay(db, now);
+  const replay = await openReplay(db, now, (clock) => [applyListener(clock)]);
   const story = new VenueStory(db, replay, await readPeople(db), await readRooms(db));
   await story.occupy();
   for (const venue of [...demoVenues].sort((a, b) => a.day - b.day)) await story.play(venue);

@@ -1,43 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../../../kernel/config.ts';
 import type { Db } from '../../../../kernel/db.ts';
-import { demoCompanyUsers } from '../../../repair/seed/demo/company.data.ts';
+import type { InitialAccount } from '../../../../kernel/seed.ts';
 import { deptTable } from '../../dept.table.ts';
 import { noticeTable } from '../../notice.table.ts';
 import { hashPassword, randomPassword } from '../../password.ts';
 import { postTable } from '../../post.table.ts';
 import { loginInfoTable } from '../../session.table.ts';
 import { userPostTable, userRoleTable, userTable } from '../../user.table.ts';
+import { ADMIN_ID } from '../admin.seed.ts';
 import { roleRows } from '../role.data.ts';
-import { demoDepts, demoNotices, demoPosts, demoStaff } from './demo.data.ts';
+import { demoDepts, demoNotices, demoOutsider, demoPosts, demoStaff } from './demo.data.ts';
 
-/** A sign-in made at first start, to be told to whoever started the server. */
-export interface InitialAccount {
-  userName: string;
-  roleName: string;
-  /** Absent when the operator set it. */
-  password: string | undefined;
-}
-
-const ADMIN_ID = 1;
 const stamp = { createBy: 'system', updateBy: 'system' };
-
-/** The administrator, unless there is one already. */
-export async function seedAdmin(db: Db, config: Config): Promise<InitialAccount[]> {
-  const [existing] = await db.select().from(userTable).where(eq(userTable.userId, ADMIN_ID));
-  if (existing) return [];
-  const password = config.adminPassword ?? randomPassword();
-  await db.insert(userTable).values({
-    userId: ADMIN_ID,
-    userName: 'admin',
-    nickName: '系统管理员',
-    passwordHash: await hashPassword(password),
-    passwordHandedOut: config.adminPassword === undefined,
-    ...stamp,
-  });
-  await db.insert(userRoleTable).values({ userId: ADMIN_ID, roleId: 1 });
-  return [{ userName: 'admin', roleName: '超级管理员', password: config.adminPassword ? undefined : password }];
-}
 
 function staff() {
   return Object.entries(demoStaff).flatMap(([deptId, people]) =>
@@ -95,8 +70,7 @@ export async function seedDemo(db: Db, config: Config): Promise<InitialAccount[]
   );
   const first = new Map(people.map((person) => [person.role.roleKey, person] as const).reverse());
   const told = [...first.values()].reverse().map(({ userName, role }) => ({ userName, roleName: role.roleName }));
-  // The people of the companies come with them, by the same password.
-  told.push(...demoCompanyUsers.slice(0, 1).map(({ userName }) => ({ userName, roleName: '外委单位' })));
+  told.push(demoOutsider);
   return told.map((one) => ({ ...one, password: config.demoPassword ? undefined : password }));
 }
 

@@ -57,3 +57,6 @@ export const demoNotices = [
     noticeContent: '<p>教学科研支撑微服务平台开始试运行，欢迎各部门提出改进意见。</p>',
   },
 ];
+
+/** One of those who work for a company: it brings them along later, and they share the password. */
+export const demoOutsider = { userName: 'hengtong', roleName: '外委单位' };
