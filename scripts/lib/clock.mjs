@@ -24,7 +24,7 @@ export const moments = {
 };
 
 /** Where every test has to do with hours and days, and what gives away that another one has. */
-const timely = /^apps\/server\/src\/(modules\/repair|seed)\//;
+const timely = /^apps\/server\/src\/modules\/repair\//;
 const readsClock = /Date\.now\(|new Date\(\)|\bnow\(\)|current_date/i;
 /** What users see of it in the browser. */
 const timelyPages = /^e2e\/(repair-.*|duty|venue|outage|portal|company|bpm-leave|mobile|top-bar)\.test\.ts$/;
