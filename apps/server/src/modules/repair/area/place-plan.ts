@@ -10,6 +10,7 @@ import { addressOf } from '../../../kernel/files.ts';
 import { recordChange } from '../../../kernel/history.ts';
 import type { Ctx } from '../../../kernel/http.ts';
 import { write } from '../../../kernel/write.ts';
+import { knownReports } from '../report/reach.ts';
 import { reportTable } from '../report/report.table.ts';
 import { placeTable as t } from './place.table.ts';
 import { outOfReach, requirePlace } from './place-scope.ts';
@@ -17,25 +18,30 @@ import { roomTable } from './room.table.ts';
 import { refuseOtherFloors } from './room-check.ts';
 
 type Where = typeof reportTable.placeId | typeof reportTable.roomId;
-/** How many unfinished reports rooms or places have. */
-export async function openCounts(db: Db, where: Where, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** How many unfinished reports rooms or places have, of those that the reader may know of. */
+export async function openCounts(
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
+  where: Where,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const known = await knownReports(db, user, Date.now());
   const rows = await db
     .select({ id: sql<number>`${where}`, n: count() })
     .from(reportTable)
-    .where(and(inArray(where, [...ids, 0]), inArray(reportTable.status, [...openReport])))
+    .where(and(inArray(where, [...ids, 0]), inArray(reportTable.status, [...openReport]), known))
     .groupBy(where);
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-async function planRooms(db: Db, placeId: number): Promise<PlanRoom[]> {
+async function planRooms(ctx: Ctx, placeId: number): Promise<PlanRoom[]> {
   const { roomId, roomNo, name, floorNo, status, planX, planY, version } = roomTable;
-  const rooms = await db
+  const rooms = await ctx.db
     .select({ roomId, roomNo, name, floorNo, status, planX, planY, version })
     .from(roomTable)
     .where(eq(roomTable.placeId, placeId))
     .orderBy(asc(floorNo), asc(roomNo));
   const open = await openCounts(
-    db,
+    ctx,
     reportTable.roomId,
     rooms.map((room) => room.roomId),
   );
@@ -43,12 +49,13 @@ async function planRooms(db: Db, placeId: number): Promise<PlanRoom[]> {
 }
 
 /** The plans of a building, and where its rooms are on them. */
-export async function readPlans({ db, user }: Ctx, placeId: number): Promise<PlacePlans> {
+export async function readPlans(ctx: Ctx, placeId: number): Promise<PlacePlans> {
+  const { db, user } = ctx;
   await requirePlace(db, user, 'repair:room:list', placeId);
   const [place] = await db.select().from(t).where(eq(t.placeId, placeId));
   if (!place) throw outOfReach();
   const { version, floorCount, underFloors, floorPlans } = place;
-  return { placeId, version, floorCount, underFloors, plans: floorPlans, rooms: await planRooms(db, placeId) };
+  return { placeId, version, floorCount, underFloors, plans: floorPlans, rooms: await planRooms(ctx, placeId) };
 }
 
 /** A plan is a picture that the caller has uploaded: nobody publishes the files of others. */

@@ -71,7 +71,7 @@ const list: Handler<Calls['list']> = async ({ query, ctx }) => {
   const [campuses, rooms, open, managers] = await Promise.all([
     subcampNames(ctx.db),
     roomCounts(ctx.db, ids),
-    openCounts(ctx.db, reportTable.placeId, ids),
+    openCounts(ctx, reportTable.placeId, ids),
     managersOf(ctx.db, ids),
   ]);
   const wide = rows.map((row) => ({

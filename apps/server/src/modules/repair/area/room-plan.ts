@@ -110,7 +110,7 @@ export async function readProfile({ db, user }: Ctx, roomId: number, now: number
     placeName: found.placeName,
     deptName: found.deptName ?? '',
     ownerName: found.ownerName ?? '',
-    openCount: (await openCounts(db, reportTable.roomId, [roomId])).get(roomId) ?? 0,
+    openCount: (await openCounts({ db, user }, reportTable.roomId, [roomId])).get(roomId) ?? 0,
     reports: await openReports(db, user, roomId, now),
     bookings: bookable === 'Y' ? await nextBookings(db, user, roomId, now) : [],
   };

@@ -1,6 +1,6 @@
 import type { CompanyAccount } from '@jiaoyan/contract/company/company';
 import { openCompanyOrder } from '@jiaoyan/contract/company/status';
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { userTable } from '../../system/user.table.ts';
 import { wallTime } from '../clock.ts';
@@ -18,14 +18,14 @@ export interface CompanyFigures {
 }
 const NONE: CompanyFigures = { orderCount: 0, inHand: 0, score: '' };
 
-/** Orders of companies, how many are in hand, and how their work of the last 90 days was judged. */
-export async function figuresOf(db: Db, companyIds: readonly number[], now: number) {
+/** Orders of companies and how many are in hand, as far as they are to be counted, and how their work of the last 90 days was judged. */
+export async function figuresOf(db: Db, companyIds: readonly number[], now: number, within: SQL = sql`true`) {
   const since = wallTime(now - SCORED);
   const rows = await db
     .select({
       companyId: o.companyId,
-      orderCount: sql<number>`count(*)::int`,
-      inHand: sql<number>`(count(*) FILTER (WHERE ${inArray(o.status, [...openCompanyOrder])}))::int`,
+      orderCount: sql<number>`(count(*) FILTER (WHERE ${within}))::int`,
+      inHand: sql<number>`(count(*) FILTER (WHERE ${and(inArray(o.status, [...openCompanyOrder]), within)}))::int`,
       score: sql<string | null>`round(avg(${o.verifyScore}) FILTER (WHERE ${gt(o.verifyTime, since)}), 2)::text`,
     })
     .from(o)

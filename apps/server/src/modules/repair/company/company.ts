@@ -13,6 +13,7 @@ import type { RepairTools } from '../tools.ts';
 import { type Company, companyTable as t } from './company.table.ts';
 import { assignUsers, readCandidates, setBlacklist } from './company-account.ts';
 import { accountsOf, figuresOf, obstacleOf, qualificationExpire } from './company-facts.ts';
+import { companyReach } from './company-reach.ts';
 
 type Calls = typeof company.endpoints;
 type CompanyRow = Row<typeof companyRecord>;
@@ -54,9 +55,10 @@ const base = crud(companyRecord, t, {
   changed: guard,
 });
 
-async function wide(db: Db, rows: readonly CompanyRow[], now: number) {
+/** Companies with what the reader may know of their orders. */
+async function wide({ db, user }: Ctx, permission: string, rows: readonly CompanyRow[], now: number) {
   const ids = rows.map(({ companyId }) => companyId);
-  const figures = await figuresOf(db, ids, now);
+  const figures = await figuresOf(db, ids, now, await companyReach(db, user, permission, now));
   const accounts = await accountsOf(db, ids);
   return rows.map((row) => {
     // The rows are those of the table, which has more than the fields that everybody may set.
@@ -75,7 +77,7 @@ const list =
   (tools: RepairTools): Handler<Calls['list']> =>
   async ({ query, ctx }) => {
     const { rows, total } = await base.list({ query, ctx });
-    return { rows: await wide(ctx.db, rows, tools.clock()), total };
+    return { rows: await wide(ctx, 'repair:company:list', rows, tools.clock()), total };
   };
 
 const exported = (tools: RepairTools) =>
@@ -104,6 +106,7 @@ const options =
   async ({ query, ctx }) => {
     const now = tools.clock();
     const rows = await ctx.db.select().from(t).orderBy(asc(t.code));
+    // Whoever chooses has to know how busy each is, by whomever.
     const figures = await figuresOf(
       ctx.db,
       rows.map(({ companyId }) => companyId),
@@ -136,7 +139,7 @@ export const companyHandlers = (tools: RepairTools): Handlers<Calls> => ({
   async get({ params, ctx }) {
     const [row] = await ctx.db.select().from(t).where(eq(t.companyId, params.id));
     if (!row) throw outOfReach();
-    const [found] = await wide(ctx.db, [row], tools.clock());
+    const [found] = await wide(ctx, 'repair:company:query', [row], tools.clock());
     return found as NonNullable<typeof found>;
   },
   options: options(tools),

@@ -73,10 +73,10 @@ export async function readableReports(db: Db, user: SessionUser, now: number): P
   return or(...parts, reports(user.userId), eq(t.agentId, user.userId), worksOn(user.userId));
 }
 
-/** What somebody may hear of: what is public, and what he may open. */
+/** What somebody may hear of: what is public in the house, and what he may open. */
 export async function knownReports(db: Db, user: SessionUser, now: number): Promise<SQL | undefined> {
   const readable = await readableReports(db, user, now);
-  return readable && or(eq(t.isPublic, true), readable);
+  return readable && or(user.outside ? undefined : eq(t.isPublic, true), readable);
 }
 
 /** Refuses a report that somebody does not reach by a permission. */

@@ -1,7 +1,7 @@
 import type { Correction, receive } from '@jiaoyan/contract/repair/receive';
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
@@ -55,24 +55,21 @@ const accept = (tools: RepairTools, ctx: Ctx, reportId: number, body: Correction
     acceptReport(turn, body, await correct(tx, turn, body)),
   );
 
-/** A column of the outer table within a question of its own: drizzle would leave out the name of the table there. */
-const outer = (column: PgColumn) => sql`${column}`;
-const others = (test: SQL) =>
-  sql<number>`(SELECT count(*)::int FROM repair_report other WHERE other.status < '50' AND other.report_id <> ${outer(t.reportId)}
-    AND other.place_id = ${outer(t.placeId)} AND ${test})`;
-
-/** How many other open reports there are of the same item in the same place, and of the same trade in the building. */
-async function neighbours(db: Db, rows: readonly { reportId: number }[]) {
+/**
+ * How many other open reports there are of the same item in the same place, and of the same trade in the building; only
+ * those count that the reader could list himself.
+ */
+async function neighbours(db: Db, rows: readonly { reportId: number }[], reach: SQL | undefined) {
+  // The predicate speaks of `t`: the others are read from it, the rows themselves by another name.
+  const own = alias(t, 'own');
+  const isSame = sql`${t.roomId} IS NOT DISTINCT FROM ${own.roomId} AND ${t.templateId} = ${own.templateId}`;
+  const counted = (test: SQL) => sql<number>`(count(*) FILTER (WHERE ${test}))::int`;
   const found = await db
-    .select({
-      reportId: t.reportId,
-      duplicates: others(
-        sql`other.room_id IS NOT DISTINCT FROM ${outer(t.roomId)} AND other.template_id = ${outer(t.templateId)}`,
-      ),
-      nearby: others(sql`other.trade = ${outer(t.trade)}`),
-    })
-    .from(t)
-    .where(inArray(t.reportId, [...rows.map((row) => row.reportId), 0]));
+    .select({ reportId: own.reportId, duplicates: counted(isSame), nearby: counted(eq(t.trade, own.trade)) })
+    .from(own)
+    .innerJoin(t, and(eq(t.placeId, own.placeId), ne(t.reportId, own.reportId), lt(t.status, REPORT.confirmed), reach))
+    .where(inArray(own.reportId, [...rows.map((row) => row.reportId), 0]))
+    .groupBy(own.reportId);
   return new Map(found.map((row) => [row.reportId, row]));
 }
 
@@ -83,7 +80,7 @@ const list =
     const filters = { status: REPORT.waiting, ...query.filters };
     const reach = await reachOf(ctx.db, ctx.user, 'repair:receive:list', now);
     const { rows, total } = await reportPage(ctx.db, { ...query, filters }, reach);
-    const around = await neighbours(ctx.db, rows);
+    const around = await neighbours(ctx.db, rows, reach);
     return {
       rows: rows.map((row) => ({
         ...row,

@@ -1,8 +1,10 @@
 import type { TemplateCategory } from '@jiaoyan/contract/repair/template';
-import { asc, count, gte, sql } from 'drizzle-orm';
+import { and, asc, count, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
+import type { Ctx } from '../../../kernel/http.ts';
 import { treeOf } from '../../../kernel/tree.ts';
 import { deptTable } from '../../system/dept.table.ts';
+import { reachOf } from './reach.ts';
 import { reportTable } from './report.table.ts';
 import { slaTable } from './sla.table.ts';
 import { templateTable as t } from './template.table.ts';
@@ -15,6 +17,8 @@ export interface TemplateFilters {
   readonly status?: string | undefined;
 }
 
+type Reader = Pick<Ctx, 'db' | 'user'>;
+
 /** Stands above the categories. */
 export const TOP = 0;
 const ENABLED = '0';
@@ -26,22 +30,23 @@ export const templateTree = (rows: readonly TemplateRow[]) => treeOf(rows, (row)
 export const readTemplates = (db: Db): Promise<TemplateRow[]> =>
   db.select().from(t).orderBy(asc(t.parentId), asc(t.orderNum), asc(t.templateId));
 
-/** How often each item was reported in the last ninety days. */
-async function recentCounts(db: Db): Promise<ReadonlyMap<number, number>> {
+/** How often each item was reported in the last ninety days, within what the reader reaches. */
+async function recentCounts({ db, user }: Reader): Promise<ReadonlyMap<number, number>> {
+  const reach = await reachOf(db, user, 'repair:template:list', Date.now());
   const { templateId, createTime } = reportTable;
   const rows = await db
     .select({ templateId, n: count() })
     .from(reportTable)
-    .where(gte(createTime, sql`now() - interval '90 days'`))
+    .where(and(gte(createTime, sql`now() - interval '90 days'`), reach))
     .groupBy(templateId);
   return new Map(rows.map((row) => [row.templateId, row.n]));
 }
 
 /** The rows that fit, with those above them, the names of what they refer to and how often they are reported. */
-export async function listTemplates(db: Db, { name = '', trade = '', status = '' }: TemplateFilters) {
+export async function listTemplates({ db, user }: Reader, { name = '', trade = '', status = '' }: TemplateFilters) {
   const [rows, counts, slas, teams] = await Promise.all([
     readTemplates(db),
-    recentCounts(db),
+    recentCounts({ db, user }),
     db.select({ id: slaTable.slaId, name: slaTable.name }).from(slaTable),
     db.select({ id: deptTable.deptId, name: deptTable.deptName }).from(deptTable),
   ]);

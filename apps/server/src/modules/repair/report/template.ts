@@ -35,7 +35,7 @@ async function withTrade<B extends { parentId?: number; trade?: string }>(db: Db
 
 /** The tree as a flat list: each category is followed by its items. */
 async function readPage({ query: { page, limit, filters }, ctx }: { query: ListQuery; ctx: Ctx }) {
-  const rows = await listTemplates(ctx.db, filters);
+  const rows = await listTemplates(ctx, filters);
   const names = new Map(rows.map(({ templateId, name }) => [templateId, name]));
   const named = rows.map((row) => ({ ...row, parentName: names.get(row.parentId) ?? '' }));
   const inOrder = named
@@ -99,7 +99,7 @@ async function noteSolved(db: Db, templateId: number): Promise<void> {
 export const templateHandlers: Handlers<Calls> = {
   ...base,
   ...exported,
-  list: ({ query, ctx }) => listTemplates(ctx.db, query),
+  list: ({ query, ctx }) => listTemplates(ctx, query),
   create: tellTaken(async ({ body, ctx }: Parameters<typeof base.create>[0]) =>
     base.create({ body: await withTrade(ctx.db, body), ctx }),
   ),
