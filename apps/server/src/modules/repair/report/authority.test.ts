@@ -250,27 +250,6 @@ test('reporting a fault oneself lends no authority over it: who leads another te
   }
 });
 
-test('a report of the pool is grabbed by workers of its team, and by nobody else; one without a team by any worker', async () => {
-  const may = { team: ['worker', 'helper', 'former', 'otherWorker'], none: ['duty'] } as const;
-  for (const [team, takers] of [
-    ['101', may.team],
-    ['NULL', [...may.team, ...may.none]],
-  ] as const)
-    for (const actor of Object.keys(people) as Actor[]) {
-      const { reportId: pooled } = done(await people.reporter.post('/repair/report', fault(template)));
-      await sql(
-        `UPDATE repair_report SET status = '20', in_pool = true, team_id = ${team} WHERE report_id = ${pooled}`,
-      );
-      const listed = ((await people[actor].get('/repair/order/pool')).data ?? []) as { reportId: number }[];
-      const { code } = await people[actor].put(`/repair/order/grab/${pooled}`);
-      const isTaker = (takers as readonly string[]).includes(actor);
-      expect([team, actor, code === 200]).toEqual([team, actor, isTaker]);
-      expect([team, actor, listed.some((row) => row.reportId === pooled)]).toEqual([team, actor, isTaker]);
-      await sql(`DELETE FROM repair_order WHERE report_id = ${pooled}`);
-      await sql(`DELETE FROM repair_report WHERE report_id = ${pooled}`);
-    }
-});
-
 test('a rating is appealed against by those who did the work, and judged by those who neither did it nor gave it', async () => {
   const rateId = async (raterId: number, workerId: number, status: string) => {
     await sql(`DELETE FROM repair_rate WHERE report_id = ${reportId}`);

@@ -1,7 +1,7 @@
 import type { Moved } from '@jiaoyan/contract/kernel/move';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { REPORT } from '@jiaoyan/contract/repair/status';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { SessionUser } from '../../../kernel/services.ts';
@@ -15,18 +15,28 @@ import { takeOrder } from './move-order.ts';
 import { reportTable as t } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
 import { liveOrders } from './settle.ts';
+import { templateTable } from './template.table.ts';
 import type { Turn } from './turn.ts';
 
 const SHOWN = 100;
-/** A worker sees the pool of his own team; reports without a team are everybody's. */
-const ofTeam = (deptId: number | null) => sql`(${t.teamId} IS NULL OR ${t.teamId} = ${deptId ?? 0})`;
+const inCharge = (more?: SQL) =>
+  exists(
+    sql`(SELECT 1 FROM ${templateTable} WHERE ${and(eq(templateTable.trade, t.trade), isNotNull(templateTable.teamId), more)})`,
+  );
+
+/** Whose work it is: that of the team, else of the teams of the trade; a trade that no team is in charge of is everybody's. */
+function isWorkOf({ deptId, outside }: SessionUser): SQL | undefined {
+  if (outside) return sql`false`;
+  const team = deptId ?? 0;
+  return or(eq(t.teamId, team), and(isNull(t.teamId), or(not(inCharge()), inCharge(eq(templateTable.teamId, team)))));
+}
 
 /** Reports that a worker may take for himself, the most urgent first. */
-export async function poolOf(db: Db, { deptId }: SessionUser): Promise<ReportRow[]> {
+export async function poolOf(db: Db, user: SessionUser): Promise<ReportRow[]> {
   const rows = await db
     .select()
     .from(t)
-    .where(and(eq(t.status, REPORT.accepted), eq(t.inPool, true), ofTeam(deptId)))
+    .where(and(eq(t.status, REPORT.accepted), eq(t.inPool, true), isWorkOf(user)))
     .orderBy(asc(t.priority), asc(t.finishDue))
     .limit(SHOWN);
   return reportRows(db, rows);
@@ -48,7 +58,7 @@ export async function grabReport(tools: RepairTools, user: SessionUser, reportId
     const [seen] = await tx
       .select({ reportId: t.reportId })
       .from(t)
-      .where(and(eq(t.reportId, reportId), ofTeam(user.deptId)));
+      .where(and(eq(t.reportId, reportId), isWorkOf(user)));
     if (!seen) throw outOfReach();
     return takeTurn(tools, tx, base, reportId, async (found) => {
       await refuseLate(tx, found);
