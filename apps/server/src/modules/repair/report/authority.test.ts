@@ -167,7 +167,7 @@ function actions(): Record<string, Action> {
     ]);
   const stars = { reportId, speed: 5, quality: 5, attitude: 5, overall: 5 };
   const edited = fault(template, { reportId });
-  const readers: readonly Actor[] = ['reporter', 'worker', 'helper', 'former', ...desk];
+  const readers: readonly Actor[] = ['reporter', 'worker', 'helper', ...desk];
   return Object.fromEntries([
     ...moves(reportLife, reportMay, `/repair/report/${reportId}`, 'report'),
     ...moves(receiveLife, receiveMay, `/repair/receive/${reportId}`, 'receive'),
@@ -248,6 +248,25 @@ test('reporting a fault oneself lends no authority over it: who leads another te
     expect([403, 404]).toContain(voided.code);
     expect((await who.put(`/repair/report/${own}/cancel`, { reason: '原因' })).code).toBe(200);
   }
+});
+
+test('who handed an order over keeps it among his own, without whom it was for, until he is given one again', async () => {
+  const { rows } = await people.former.get('/repair/order/my?pageSize=100');
+  const kept = rows.find((row: { report: { reportId: number } }) => row.report.reportId === reportId);
+  const { reporterPhone, description, images, report } = kept;
+  const told = [reporterPhone, description, images, report.reporterName];
+  expect([kept.status, told, report.title !== '']).toEqual(['80', ['', '', '', ''], true]);
+  expect((await people.former.get(`/repair/order/${kept.orderId}`)).data).toMatchObject({ reporterPhone: '' });
+  for (const what of ['windows', 'calendar'])
+    expect([what, (await people.former.get(`/repair/order/${kept.orderId}/${what}`)).code]).toEqual([what, 404]);
+  expect((await people.leader.get(`/repair/order/${kept.orderId}`)).data.reporterPhone).toBe('13900000001');
+  const { rows: listed } = await people.former.get(`/repair/order/list?reportId=${reportId}`);
+  expect(listed ?? []).toEqual([]);
+  await sql(`UPDATE repair_order SET helper_ids = '{${HELPER},${FORMER}}' WHERE order_id = ${orderId}`);
+  expect((await people.former.get(`/repair/report/${reportId}`)).code).toBe(200);
+  expect((await people.former.get(`/repair/order/${kept.orderId}`)).data.reporterPhone).toBe('13900000001');
+  await sql(`UPDATE repair_order SET helper_ids = '{${HELPER}}' WHERE order_id = ${orderId}`);
+  expect((await people.former.get(`/repair/report/${reportId}`)).code).toBe(404);
 });
 
 test('a rating is appealed against by those who did the work, and judged by those who neither did it nor gave it', async () => {

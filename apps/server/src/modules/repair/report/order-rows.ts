@@ -1,13 +1,13 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { type OrderMove, type OrderRow, orderFields, orderLife } from '@jiaoyan/contract/repair/order';
-import type { OrderStatus } from '@jiaoyan/contract/repair/status';
+import { ORDER, type OrderStatus } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { listing } from '../../../kernel/crud-list.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';
 import { type Order, orderTable as t } from './order.table.ts';
 import { orderCards } from './order-cards.ts';
-import { reachOf } from './reach.ts';
+import { reachOf, readableReports } from './reach.ts';
 import { type Report, reportTable } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
 import { templateTable } from './template.table.ts';
@@ -84,6 +84,23 @@ async function ledBy(
   return new Set(found.map(({ reportId }) => reportId));
 }
 
+/** Which of these orders are past for somebody: given back or void, and the report is none of his any more. */
+async function pastOf(db: Db, user: SessionUser, rows: readonly Order[], now: number): Promise<ReadonlySet<number>> {
+  const ended = rows.filter(({ status }) => status >= ORDER.returned);
+  if (ended.length === 0) return new Set();
+  const reportIds = ended.map(({ reportId }) => reportId);
+  const known = await db
+    .select({ reportId: reportTable.reportId })
+    .from(reportTable)
+    .where(and(inArray(reportTable.reportId, reportIds), await readableReports(db, user, now)));
+  const open = new Set(known.map(({ reportId }) => reportId));
+  return new Set(ended.filter(({ reportId }) => !open.has(reportId)).map(({ orderId }) => orderId));
+}
+
+/** Whether an order is past for somebody. */
+export const isPast = async (db: Db, user: SessionUser, order: Order, now: number): Promise<boolean> =>
+  (await pastOf(db, user, [order], now)).has(order.orderId);
+
 function movesOf(user: SessionUser, order: Order, isLed: (move: OrderMove) => boolean): OrderMove[] {
   const isOwn = order.workerId === user.userId;
   const isOffered = (move: OrderMove) =>
@@ -101,6 +118,7 @@ export async function orderRows(db: Db, user: SessionUser, rows: readonly Order[
   const led = await ledBy(db, user, 'transfer', rows, now);
   // Those who lead the centre give work to companies, too, though they lead no workers.
   const outsourced = await ledBy(db, user, 'outsource', rows, now);
+  const past = await pastOf(db, user, rows, now);
   const cards = await orderCards(db, rows, true);
   return rows.map((order, at) => {
     const about = reports.get(order.reportId) as {
@@ -109,10 +127,12 @@ export async function orderRows(db: Db, user: SessionUser, rows: readonly Order[
       row: OrderRow['report'];
     };
     const { reporterPhone, description, images } = about.report;
+    const isOver = past.has(order.orderId);
     return {
       ...(cards[at] as (typeof cards)[number]),
-      report: about.row,
-      ...{ reporterPhone, description, images },
+      // What it was stays; whose it was does not concern him any more.
+      report: isOver ? { ...about.row, reporterName: '' } : about.row,
+      ...(isOver ? { reporterPhone: '', description: '', images: '' } : { reporterPhone, description, images }),
       checklist: about.checklist ?? [],
       moves: movesOf(user, order, (move) => (move === 'outsource' ? outsourced : led).has(order.reportId)),
     };

@@ -3,7 +3,7 @@ import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
-import type { Handler, Handlers } from '../../../kernel/http.ts';
+import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
 import { outOfReach } from '../area/place-scope.ts';
 import { outsource } from '../company/outsource.ts';
 import { listExport } from '../list-export.ts';
@@ -27,7 +27,7 @@ import {
   voidOrder,
 } from './move-order.ts';
 import { type Order, orderTable as t } from './order.table.ts';
-import { orderPage, orderRows, withinReports } from './order-rows.ts';
+import { isPast, orderPage, orderRows, withinReports } from './order-rows.ts';
 import { reachOf } from './reach.ts';
 import type { Report } from './report.table.ts';
 import { templateTable } from './template.table.ts';
@@ -71,7 +71,7 @@ async function checklistOf(tx: Db, report: Report): Promise<readonly string[]> {
 }
 
 /** An order for its people and for those who reach its report. */
-async function readable(tools: RepairTools, ctx: Parameters<Handler<Calls['get']>>[0]['ctx'], orderId: number) {
+async function readable(tools: RepairTools, ctx: Ctx, orderId: number) {
   const { user, db } = ctx;
   const reach = withinReports(await reachOf(db, user, 'repair:order:query', tools.clock()));
   const own = or(eq(t.workerId, user.userId), sql`${user.userId} = ANY(${t.helperIds})`);
@@ -80,6 +80,13 @@ async function readable(tools: RepairTools, ctx: Parameters<Handler<Calls['get']
     .from(t)
     .where(and(eq(t.orderId, orderId), reach ? or(own, reach) : undefined));
   if (!row) throw outOfReach();
+  return row;
+}
+
+/** The same for what is still to be done: who gave an order back only keeps that he had it. */
+async function current(tools: RepairTools, ctx: Ctx, orderId: number) {
+  const row = await readable(tools, ctx, orderId);
+  if (await isPast(ctx.db, ctx.user, row, tools.clock())) throw outOfReach();
   return row;
 }
 
@@ -115,7 +122,7 @@ const exported = (tools: RepairTools) =>
 function simpleMoves(tools: RepairTools) {
   const act =
     <B>(by: readonly Part[], work: (turn: Parameters<typeof takeOrder>[0], found: Order, body: B) => void) =>
-    ({ params, body, ctx }: { params: { id: number }; body: B; ctx: Parameters<Handler<Calls['take']>>[0]['ctx'] }) =>
+    ({ params, body, ctx }: { params: { id: number }; body: B; ctx: Ctx }) =>
       actOnOrder(tools, ctx, { by, orderId: params.id }, (turn, found) => work(turn, found, body));
   return {
     take: act(['worker'], takeOrder),
@@ -182,8 +189,8 @@ export const orderHandlers = (tools: RepairTools): Handlers<Calls> => ({
     const [shown] = await orderRows(ctx.db, ctx.user, [row], tools.clock());
     return shown as NonNullable<typeof shown>;
   },
-  windows: async ({ params, ctx }) => readVisitTimes(tools, await readable(tools, ctx, params.id)),
-  calendar: async ({ params, ctx }) => appointmentFile(ctx.db, await readable(tools, ctx, params.id)),
+  windows: async ({ params, ctx }) => readVisitTimes(tools, await current(tools, ctx, params.id)),
+  calendar: async ({ params, ctx }) => appointmentFile(ctx.db, await current(tools, ctx, params.id)),
   ...simpleMoves(tools),
   ...checkedMoves(tools),
   outsource: ({ params, body, ctx }) => outsource(tools, ctx, params.id, body),

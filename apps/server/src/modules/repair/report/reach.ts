@@ -1,3 +1,4 @@
+import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/services.ts';
@@ -17,8 +18,9 @@ const DUTY_ROLES: readonly string[] = ['charge_leader', SITE_ADMIN, DUTY_LEADER]
 const managed = (userId: number) =>
   sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${t.placeId} AND ${m.userId} = ${userId})`;
 const reports = (userId: number) => eq(t.reporterId, userId);
+/** By an order that is his: one that he gave back, or that was void, makes nobody a party any more. */
 const worksOn = (userId: number) =>
-  sql`EXISTS (SELECT 1 FROM ${orderTable} WHERE ${orderTable.reportId} = ${t.reportId}
+  sql`EXISTS (SELECT 1 FROM ${orderTable} WHERE ${orderTable.reportId} = ${t.reportId} AND ${orderTable.status} < ${ORDER.returned}
     AND (${orderTable.workerId} = ${userId} OR ${userId} = ANY(${orderTable.helperIds})))`;
 /** Teams that somebody leads, and those below his own department. */
 const teamBelow = (deptId: number, userId: number) =>

@@ -1,7 +1,7 @@
 import { receiveLife } from '@jiaoyan/contract/repair/receive';
 import { reportLife } from '@jiaoyan/contract/repair/report';
 import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
-import { REPORT, type ReportStatus } from '@jiaoyan/contract/repair/status';
+import { ORDER, REPORT, type ReportStatus } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db.ts';
 import { holds, type SessionUser } from '../../../kernel/services.ts';
@@ -52,7 +52,9 @@ async function reached(db: Db, user: SessionUser, reportId: number, permissions:
 }
 
 const isWorkerOf = (orders: readonly Order[], userId: number) =>
-  orders.some((order) => order.workerId === userId || order.helperIds.includes(userId));
+  orders.some(
+    ({ status, workerId, helperIds }) => status < ORDER.returned && (workerId === userId || helperIds.includes(userId)),
+  );
 
 async function referred(db: Db, report: Report) {
   const ids = [report.mergedToId, report.reworkOfId].filter((id) => id !== null);
