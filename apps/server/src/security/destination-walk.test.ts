@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { register } from '../kernel/assemble.ts';
 import { approves, deployed, linear, signInPeople, started } from '../modules/bpm/process/process.fixture.ts';
-import { fault } from '../modules/repair/report/report.fixture.ts';
-import { modules } from '../modules.ts';
-import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { repairHistory } from '../modules/repair/index.ts';
+import { fault, WORKER } from '../modules/repair/report/report.fixture.ts';
+import { systemHistory } from '../modules/system/history-rules.ts';
+import { type Caller, openTestApp, signInAll, type TestApp } from '../testing/app.ts';
 import { accountWith } from './account.fixture.ts';
 
 Object.assign(globalThis, { WebSocket });
@@ -118,6 +119,43 @@ test('a report is heard by whom may open it', async () => {
 });
 
 const rules = register(modules).history;
+test('those from outside companies hear what is for everybody and for themselves, not even of the report that they work on', async () => {
+  const companies = await signInAll(app, { given: 'zhuhe', other: 'hengtong' });
+  const { data } = await callers.admin.get('/repair/template/list?trade=1');
+  const { templateId } = data.find(
+    (item: { parentId: number; needPhoto: boolean; autoDispatch: string }) =>
+      item.parentId > 0 && !item.needPhoto && item.autoDispatch === '0',
+  );
+  const { reportId } = (await callers.admin.post('/repair/report', fault(templateId))).data;
+  await callers.admin.put(`/repair/receive/${reportId}/accept`, {});
+  await callers.admin.put(`/repair/distribute/${reportId}`, { workers: [{ workerId: WORKER }], force: true });
+  const { orderId } = (await callers.admin.get(`/repair/report/${reportId}`)).data.orders[0];
+  await callers.worker.put(`/repair/order/${orderId}/take`, {});
+  const work = { companyId: 4, scope: '更换管道', budget: '100', expectEnd: '2034-01-09', reason: '原因' };
+  expect(await callers.admin.put(`/repair/order/${orderId}/outsource`, work)).toMatchObject({ code: 200 });
+  const people = await signInPeople(app);
+  const run = await started(
+    people.starter,
+    await deployed(people, 'outside_run', linear('outside_run', 'one'), { one: ['b'] }),
+  );
+  for (const [name, by] of Object.entries(companies)) {
+    const own = await userIdOf(by);
+    const may: readonly string[] = [topics.dict, topics.notice, topics.rights, topics.repairBoard, topics.user(own)];
+    const all = [
+      ...Object.keys(common).map((key) => topics[key as keyof typeof topics] as string),
+      ...[topics.user(own), topics.user(own + 1), topics.user(1)],
+      ...[topics.process(run), topics.repairReport(reportId), topics.repairReport(1)],
+      ...Object.keys(rules).flatMap((resource) => [topics.editing(resource, 1), topics.editing(resource, reportId)]),
+    ];
+    const heard: string[] = [];
+    for (const destination of all) {
+      if (await admitted(by, destination)) heard.push(destination);
+      expect([name, destination, await admitted(by, destination, 'send')]).toEqual([name, destination, false]);
+    }
+    expect([name, heard.sort()]).toEqual([name, [...may].sort()]);
+  }
+}, 120_000);
+
 test('who edits a record is told among those who may look at it, whatever kind it is', async () => {
   const reader = await accountWith(
     app,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { sysFile } from '../../../kernel/file.table.ts';
 import { encodeGrey } from '../../../kernel/png.ts';
@@ -119,8 +119,9 @@ export async function send(
     remoteAddress: ip ?? `10.1.${Math.floor(serial / 200)}.${serial % 200}`,
   });
 }
-/** The reports of guests. */
-export const guests = () => app.services.db.select().from(reportTable).where(isNull(reportTable.reporterId));
+/** The reports of guests, the newest last. */
+export const guests = () =>
+  app.services.db.select().from(reportTable).where(isNull(reportTable.reporterId)).orderBy(asc(reportTable.reportId));
 const photosOfGuests = () =>
   app.services.db
     .select()

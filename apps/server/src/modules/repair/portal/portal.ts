@@ -8,6 +8,7 @@ import { refuseOddAddress } from '../../../kernel/input.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { askCaptcha } from '../../system/index.ts';
 import { dutyPhones } from '../area/duty-now.ts';
+import { momentOf } from '../clock.ts';
 import type { QrObject } from '../qrcode/kind.ts';
 import { countScan, findScanned } from '../qrcode/scan.ts';
 import { newToken } from '../qrcode/token.ts';
@@ -27,6 +28,8 @@ const PREFIX = '/prod-api/q';
 /** The photos and some room for the rest. */
 export const BODY_LIMIT = (MAX_PHOTOS + 1) * MAX_UPLOAD_BYTES;
 const CAPTCHA_SECONDS = 600;
+const DAY = 86_400_000;
+const LINK_DAYS = 90;
 const MISSING = 404;
 const TOO_LONG = 413;
 const byCode: Readonly<Record<number, string>> = {
@@ -52,11 +55,15 @@ async function requireObject(portal: Portal, req: FastifyRequest): Promise<{ qrI
   });
 }
 
+/** Whoever finds an old link learns nothing: it ends some time after nothing more can happen. */
+const isExpired = ({ status, updateTime }: Report, now: number): boolean =>
+  status >= REPORT.archived && now - momentOf(updateTime) > LINK_DAYS * DAY;
+
 async function requireSecret(portal: Portal, req: FastifyRequest): Promise<{ report: Report; secret: string }> {
   await requireOn(portal, '链接无效或已失效');
   const { secret } = req.params as { secret: string };
   const report = await reportOfSecret(portal.services.db, secret);
-  if (!report) throw new AppError(MISSING, '链接无效或已失效');
+  if (!report || isExpired(report, portal.tools.clock())) throw new AppError(MISSING, '链接无效或已失效');
   return { report, secret };
 }
 

@@ -1,3 +1,4 @@
+import { REPORT, reportStates } from '@jiaoyan/contract/repair/status';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventTable } from '../event.table.ts';
@@ -16,6 +17,7 @@ import {
   switchPortal,
   token,
 } from './portal.fixture.ts';
+import { portalTable } from './portal.table.ts';
 
 beforeAll(openPortal);
 afterAll(() => app.stop());
@@ -88,6 +90,54 @@ test('inner notes stay inside, and nobody reaches a guest’s report for having 
   );
   expect((await siteAdmin.put(`/repair/report/${reportId}/confirm`, {})).code).toBe(200);
   expect(await statusOf(reportId)).toMatchObject({ status: '50', confirmType: '2' });
+});
+
+test('a link leads to its own report and to no other, whatever is made of it', async () => {
+  const [mine, other] = [await finished(), await finished()];
+  const codeOf = async ({ reportId }: { reportId: number }) => (await statusOf(reportId))?.code ?? '';
+  const [ownCode, otherCode] = [await codeOf(mine), await codeOf(other)];
+  const shown = (await page(`/q/progress/${mine.secret}?reportId=${other.reportId}&id=${other.reportId}`)).body;
+  expect([shown.includes(ownCode), shown.includes(otherCode)]).toEqual([true, false]);
+  const stray = { move: 'confirm', reportId: String(other.reportId), secret: other.secret };
+  expect((await post(mine.secret, stray)).statusCode).toBe(303);
+  expect([await statusOf(mine.reportId), await statusOf(other.reportId)]).toMatchObject([
+    { status: '50' },
+    { status: '40' },
+  ]);
+  const [row] = await app.services.db.select().from(portalTable).where(eq(portalTable.reportId, other.reportId));
+  const { secret } = other;
+  const last = secret.endsWith('x') ? 'y' : 'x';
+  const guesses = [
+    ...[String(other.reportId), otherCode, row?.secretHash ?? '', secret.slice(0, -1), `${secret}x`],
+    ...[`${secret.slice(0, -1)}${last}`, secret.split('').reverse().join(''), `%25`, token],
+  ];
+  for (const guess of guesses) {
+    const [read, written] = [await page(`/q/progress/${guess}`), await post(guess, { move: 'confirm' })];
+    expect([guess, read.statusCode, written.statusCode]).toEqual([guess, 404, 404]);
+    expect(read.body).toContain('链接无效或已失效');
+  }
+  expect(await statusOf(other.reportId)).toMatchObject({ status: '40' });
+});
+
+test('a link ends ninety days after its report was closed, and with what it leads to', async () => {
+  const { secret, reportId } = await finished();
+  const { db } = app.services;
+  const put = (status: string, days: number) =>
+    db.execute(
+      `UPDATE repair_report SET status = '${status}', update_time = now() - interval '${days} days' WHERE report_id = ${reportId}`,
+    );
+  const isOpen = async () => (await page(`/q/progress/${secret}`)).statusCode === 200;
+  for (const status of Object.keys(reportStates))
+    for (const days of [0, 89, 91, 1000]) {
+      await put(status, days);
+      expect([status, days, await isOpen()]).toEqual([status, days, status < REPORT.archived || days < 90]);
+      if (days > 90 && status >= REPORT.archived)
+        expect((await post(secret, { move: 'confirm' })).statusCode).toBe(404);
+    }
+  await put('40', 0);
+  expect(await isOpen()).toBe(true);
+  await db.delete(portalTable).where(eq(portalTable.reportId, reportId));
+  expect(await isOpen()).toBe(false);
 });
 
 test('closed, unknown and void are told alike', async () => {
