@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { register } from '../kernel/assemble.ts';
 import { approves, deployed, linear, signInPeople, started } from '../modules/bpm/process/process.fixture.ts';
-import { repairHistory } from '../modules/repair/index.ts';
 import { fault, WORKER } from '../modules/repair/report/report.fixture.ts';
-import { systemHistory } from '../modules/system/history-rules.ts';
+import { modules } from '../modules.ts';
 import { type Caller, openTestApp, signInAll, type TestApp } from '../testing/app.ts';
 import { accountWith } from './account.fixture.ts';
 

@@ -78,8 +78,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
 };
 
 const CATALOGUE = 'the same for everybody who may use it: there is one list for all';
-const OWN = 'belongs to one person: only what is his own is found, see its own tests';
-const PROCESS = 'those who take part, see the tests of processes';
+const OWN = 'belongs to one person: see party-walk, and for settings without an id their own tests';
+const PROCESS = 'those who take part: see party-walk and task-walk';
 const CHOICE = 'what is chosen for another record, which is checked itself';
 
 /** Whole parts of the contract whose records have no scope. */
@@ -128,7 +128,7 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
   'receive.batchAccept': 'tells the outcome of each report, by the same way as one',
   'receive.incident': 'all or none of the reports within reach, see its own tests',
   'distribute.batch': 'tells the outcome of each report, by the same way as one',
-  'order.grab': 'the pool of the own team, see its own tests',
+  'order.grab': 'the pool of those who do such work: see grab-walk',
   'areaApply.release': 'bookings of rooms that one looks after, see its own tests',
   ...Object.fromEntries(each('duty', 'agree refuse withdraw').map((name) => [name, OWN])),
   'qrcode.resolve': 'a secret token, not an id',

@@ -1,9 +1,8 @@
-import { api, nounsOf } from '@jiaoyan/contract';
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from '../kernel/xlsx-read.ts';
 import type { Caller, TestApp } from '../testing/app.ts';
-import { namesIn, sampleOf } from './sample.ts';
+import { askAbout, callNames, endpointOf, parts, takesId } from './ask.ts';
 import { type Kind, kinds, unscopedCalls, unscopedParts } from './scope-table.data.ts';
 import { openWalk, type Walker } from './walkers.fixture.ts';
 
@@ -15,17 +14,6 @@ beforeAll(async () => {
   ({ app, admin, walkers } = await openWalk());
 });
 afterAll(() => app.stop());
-
-const parts = Object.fromEntries(nounsOf(api));
-const callNames = Object.entries(parts).flatMap(([part, calls]) => Object.keys(calls).map((name) => `${part}.${name}`));
-const endpointOf = (call: string): AnyEndpoint | undefined => {
-  const [part = '', name = ''] = call.split('.');
-  return parts[part]?.[name];
-};
-
-const isId = (name: string) => /(^|[a-z])(Id|Ids)$|^ids?$/.test(name);
-const takesId = (endpoint: AnyEndpoint) =>
-  endpoint.path.includes(':') || [...namesIn(endpoint.query), ...namesIn(endpoint.body)].some(isId);
 
 test('every call that carries an id is in the table, and the table names no call that is gone', () => {
   const listed = new Set([...Object.values(kinds).flatMap(({ calls }) => calls), ...Object.keys(unscopedCalls)]);
@@ -44,20 +32,8 @@ async function listedIds(who: Caller, { list, id }: Kind): Promise<number[]> {
   return rows.map((row) => row[id] as number);
 }
 
-/** Sends a call about one record, with whatever else it needs at least. */
-async function ask(who: Caller, call: string, { id, at }: Kind, value: number): Promise<{ code: number; msg: string }> {
-  const endpoint = endpointOf(call) as AnyEndpoint;
-  const isInPath = endpoint.path.includes(':');
-  const name = at?.[call] ?? id;
-  const given = name === 'ids' ? [value] : value;
-  const body = endpoint.body ? { ...sampleOf(endpoint.body), ...(!isInPath && { [name]: given }) } : undefined;
-  const fields = endpoint.query ? { ...sampleOf(endpoint.query), ...(!isInPath && { [name]: value }) } : {};
-  const query = new URLSearchParams(Object.entries(fields).map(([key, text]): [string, string] => [key, String(text)]));
-  const url = `${endpoint.path.replace(/:\w+/, String(value))}?${query}`;
-  const reply = await who.raw({ method: endpoint.method, url, ...(body && { payload: body }) });
-  const isJson = String(reply.headers['content-type']).includes('json');
-  return isJson ? reply.json() : { code: 200, msg: 'a file' };
-}
+const ask = (who: Caller, call: string, { id, at }: Kind, value: number) =>
+  askAbout(who, call, at?.[call] ?? id, value);
 
 test.each(Object.entries(kinds))(
   'what a list of %s does not show answers like what does not exist',
