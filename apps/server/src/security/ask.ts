@@ -1,10 +1,10 @@
-import { api } from '@jiaoyan/contract/api';
+import { api, nounsOf } from '@jiaoyan/contract';
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import type { Caller } from '../testing/app.ts';
 import { namesIn, sampleOf } from './sample.ts';
 
 /** The calls of the product, by their parts. */
-export const parts = api as unknown as Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
+export const parts = Object.fromEntries(nounsOf(api));
 /** All of them, named as `report.get`. */
 export const callNames = Object.entries(parts).flatMap(([part, calls]) =>
   Object.keys(calls).map((name) => `${part}.${name}`),

@@ -1,4 +1,4 @@
-import { api } from '@jiaoyan/contract/api';
+import { api, nounsOf } from '@jiaoyan/contract';
 import { CATEGORY_DICT } from '@jiaoyan/contract/bpm/category';
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { MAX_PAGE_SIZE } from '@jiaoyan/contract/kernel/resource';
