@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Access, AnyEndpoint, Contract, FileBody, HandlerArgs, ReplyOf } from '@jiaoyan/contract/kernel/http';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { limitBody, refuseLongBody } from './body-limit.ts';
 import { entryOf, isLogged, type Outcome } from './call-log.ts';
 import type { Db } from './db.ts';
@@ -53,6 +54,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     sessionUser: SessionUser;
     outcome: Outcome | undefined;
+  }
+  interface FastifyContextConfig {
+    /** What the body is, for those who refuse it before it gets to the handler. */
+    body?: z.ZodType | undefined;
   }
 }
 
@@ -212,6 +217,7 @@ export function serve<C extends Contract>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { body: endpoint.body },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       // Before the body is read: strangers cannot make the server parse anything.
       onRequest: async (req) => {

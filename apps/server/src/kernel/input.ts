@@ -22,8 +22,8 @@ export function refuseUnstorable(value: unknown, schema?: z.ZodType): void {
 }
 
 /** The refusal of a body so deep that others who look at it would run out of stack, or so large that they would take too long. */
-export function tooMuch(body: unknown): Error | null {
-  const problem = shapeProblem(body);
+export function tooMuch(body: unknown, schema?: z.ZodType): Error | null {
+  const problem = shapeProblem(schema, body);
   return problem ? refuse(problem.message, problem.field) : null;
 }
 

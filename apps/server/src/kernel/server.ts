@@ -43,7 +43,10 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body: string, done) => {
     // RuoYi clients name the type even when they send nothing.
     if (body === '') done(null, undefined);
-    else parseJson(req, body, (error, value) => (error ? done(error) : done(tooMuch(value), value)));
+    else
+      parseJson(req, body, (error, value) =>
+        error ? done(error) : done(tooMuch(value, req.routeOptions.config.body), value),
+      );
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

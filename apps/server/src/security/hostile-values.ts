@@ -29,6 +29,11 @@ const DEEP_MARK = 'ten thousand deep';
 const DEEP: Hostile = { name: '10,000 deep', value: DEEP_MARK, refused: true };
 
 const ODD_OBJECT: Hostile = { name: 'an object', value: { toString: null, constructor: 1 }, refused: false };
+/** Of each type one; a place that takes none of them says so, and one that takes some gets it as what it is there. */
+const otherTypes = ([true, 12, [], [[]], {}] as const).map(
+  (value): Hostile => ({ name: JSON.stringify(value), value, refused: false, word: true }),
+);
+const GROUP: Hostile = { name: 'a group of names', value: { constructor: '1' }, refused: false, word: true };
 const texts = taken('__proto__', 'constructor', 'toString', '\uff11', '1e3', '-1', '%00', "1' OR 1=1", '%_\\');
 const tooLarge = [2 ** 31, 2 ** 53, 1e21, -(2 ** 31) - 1];
 const days = ['2026-02-30', '2026-13-01', '275760-09-13', '0000-01-01'];
@@ -46,7 +51,9 @@ function numbersFor(schema: z.ZodType): Hostile[] {
 function timesFor(schema: z.ZodType): Hostile[] {
   const isForTimes = fits(schema, '2026-03-05') || fits(schema, '2026-03-05 08:00:00');
   if (!isForTimes) return [];
-  return fits(schema, 'zzzz-zz-z1') ? taken(days[0], moments[4]) : refused(...days, ...moments);
+  return fits(schema, 'zzzz-zz-z1') || fits(schema, '12-3456-78')
+    ? taken(days[0], moments[4])
+    : refused(...days, ...moments);
 }
 
 /** A text of just the allowed length, and one beyond it. */
@@ -68,9 +75,10 @@ export function hostileFor(schema: z.ZodType, part: Part): Hostile[] {
     ...(kind instanceof z.ZodNumber && !isLenient(schema) ? numbersFor(schema) : []),
     ...(kind instanceof z.ZodString ? [...timesFor(schema), ...lengthsFor(schema)] : []),
   ];
-  if (part === 'body') return [...values, HALF, DEEP, ODD_OBJECT];
+  if (part === 'body') return [...values, ...otherTypes, HALF, DEEP, ODD_OBJECT];
   // Half a character cannot be written in an address, and an address has its own limit.
-  return values.filter(({ value }) => encodeURIComponent(String(value)).length < 3500);
+  const writable = values.filter(({ value }) => encodeURIComponent(String(value)).length < 3500);
+  return part === 'query' ? [...writable, GROUP] : writable;
 }
 
 /** Whether the value never reaches a handler, because the contract alone refuses it. */

@@ -3,8 +3,9 @@ import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/app.ts';
-import { bodyText, type Hostile, hostileFor, isSettled, type Part } from './hostile-values.ts';
-import { inputWith, type KnownIds, type Leaf, leavesOf, plausible } from './schema-walk.ts';
+import { type Hostile, hostileFor, isSettled, type Part } from './hostile-values.ts';
+import { type Input, requestOf, verdictOn } from './request.ts';
+import { inputWith, type KnownIds, type Leaf, leavesOf, parts, plausible, usualInput } from './schema-walk.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -35,102 +36,99 @@ async function readIds(): Promise<KnownIds> {
   return known;
 }
 
-const parts = ['params', 'query', 'body'] as const;
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : String(value));
-function queryText(query: unknown): string {
-  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([key, value]) =>
-    value !== null && typeof value === 'object'
-      ? Object.entries(value).map(([inner, text]) => [`${key}[${inner}]`, asText(text)])
-      : [[key, asText(value)]],
-  );
-  return pairs.map(([key = '', value = '']) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&');
-}
-
-async function send({ method, path }: AnyEndpoint, input: Readonly<Record<Part, unknown>>) {
-  const given = (input.params ?? {}) as Record<string, unknown>;
-  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(given[name])));
-  const query = queryText(input.query);
-  const headers = { 'content-type': 'application/json' };
-  const body = input.body === undefined ? {} : { payload: bodyText(input.body), headers };
+/** The answer, if it is one in words. */
+async function send(endpoint: AnyEndpoint, input: Input): Promise<{ status: number; body?: Answer | undefined }> {
   // An answer that breaks off is no answer, either.
-  const answer = await admin.raw({ method, url: `${url}${query && `?${query}`}`, ...body }).catch(String);
+  const answer = await admin.raw(requestOf(endpoint, input)).catch(String);
   if (typeof answer === 'string') return { status: 500, body: { code: 500, msg: answer } };
   const isJson = String(answer.headers['content-type']).includes('json');
   return { status: answer.statusCode, body: isJson ? answer.json<Answer>() : undefined };
 }
 
-const base = (endpoint: AnyEndpoint): Record<Part, unknown> =>
-  Object.fromEntries(parts.map((part) => [part, endpoint[part] && plausible(endpoint[part], '', ids)])) as never;
-
-/** What is wrong with an answer to a hostile value, if anything. */
-function complaint({ status, body }: Awaited<ReturnType<typeof send>>, { path }: Leaf, { refused }: Hostile) {
-  if (!body) return status === 200 && !refused ? undefined : `answered ${status} without a text`;
+/** What is wrong with an answer, whatever was sent. */
+function complaint({ status, body }: Awaited<ReturnType<typeof send>>): string | undefined {
+  if (!body) return status === 200 ? undefined : `answered ${status} without a text`;
   if (status >= 500 || /系统(未知|暂时)/.test(body.msg)) return `failed inside: ${status} ${body.code} ${body.msg}`;
-  if (body.code !== 200 && !/[\u4e00-\u9fa5]/.test(body.msg)) return `not Chinese: ${body.msg}`;
-  if (!refused || [404, 414, 429].includes(status)) return undefined;
-  if (body.code === 200) return 'taken';
-  const named = String(body.field ?? '').split('.')[0];
-  return named === path[0] ? undefined : `names ${body.field ?? 'no field'}: ${body.code} ${body.msg}`;
+  return body.code !== 200 && !/[\u4e00-\u9fa5]/.test(body.msg) ? `not Chinese: ${body.msg}` : undefined;
+}
+
+/** A part of a call, and what to say of it. */
+class Walk {
+  readonly complaints: string[] = [];
+  readonly endpoint: AnyEndpoint;
+  private readonly usual: Input;
+  constructor(endpoint: AnyEndpoint) {
+    this.endpoint = endpoint;
+    this.usual = usualInput(endpoint, ids);
+  }
+
+  /** Sends one part as given, and the others as usual. */
+  async attempt(part: Part, value: unknown, what: string): Promise<Answer | undefined> {
+    const input = { ...this.usual, [part]: value };
+    const answer = await send(this.endpoint, input);
+    const said = verdictOn(this.endpoint, input);
+    // What the contract refuses is refused in the same words over the wire: the walk through the contract tells the rest.
+    const isOther = said && ![404, 414, 429].includes(answer.status) && said.msg !== answer.body?.msg;
+    const wrong = complaint(answer) ?? (isOther ? `not what the contract says: ${answer.body?.msg}` : undefined);
+    if (wrong) this.complaints.push(`${this.endpoint.method} ${this.endpoint.path} ${part} ${what}: ${wrong}`);
+    return answer.body;
+  }
+
+  /** Values that only single fields know go there one by one. */
+  async single(part: Part, schema: z.ZodType, leaf: Leaf): Promise<void> {
+    const through = hostileFor(leaf.schema, part).filter((one) => !one.word && !isSettled(leaf.schema, one));
+    for (const { name, value } of through)
+      await this.attempt(part, inputWith(schema, leaf.path, value, ids), `${leaf.path.join('.')} ← ${name}`);
+  }
+
+  /** A word that means nothing stands in all fields at once that take it; those that a handler refuses stand back. */
+  async everywhere(part: Part, schema: z.ZodType, word: Hostile, leaves: readonly Leaf[]): Promise<void> {
+    let open = leaves.filter((leaf) => !isSettled(leaf.schema, word));
+    while (open.length > 0) {
+      const input = open.reduce(
+        (sum: unknown, { path }) => ({ ...(sum as object), ...(inputWith(schema, path, word.value, ids) as object) }),
+        plausible(schema, '', ids),
+      );
+      const body = await this.attempt(part, input, `everywhere ← ${word.name}`);
+      const named = String(body?.field ?? '').split('.')[0];
+      const rest = open.filter(({ path }) => path[0] !== named);
+      if (rest.length === open.length) return;
+      open = rest;
+    }
+  }
 }
 
 let turn = 0;
-/** One of many, another one each time: the fields are many enough that each value has its turn on hundreds of them. */
-const oneOf = <T>(list: readonly T[]): T[] => {
+/** One that the contract refuses, another one each time: over the wire it is refused by the same functions. */
+function refusedOne(part: Part, leaves: readonly Leaf[]): [Leaf, Hostile] | undefined {
   turn += 1;
-  return list.length > 0 ? [list[turn % list.length] as T] : [];
-};
-
-/** What to send to one field by itself: all kinds of bad values have their turn, and what gets through to the handler. */
-function chosenFor({ schema }: Leaf, part: Part): Hostile[] {
-  const all = hostileFor(schema, part);
-  const [first, ...settled] = all.filter((hostile) => isSettled(schema, hostile));
-  const through = all.filter((hostile) => !isSettled(schema, hostile));
-  const [words, others] = [through.filter(({ word }) => word), through.filter(({ word }) => !word)];
-  return [...(first ? [first] : []), ...oneOf(settled), ...(part === 'body' ? [...oneOf(words), ...others] : others)];
+  const leaf = leaves[turn % leaves.length];
+  const settled = leaf && hostileFor(leaf.schema, part).filter((one) => isSettled(leaf.schema, one));
+  const hostile = settled?.[turn % settled.length];
+  return leaf && hostile && [leaf, hostile];
 }
-
-/** Reading calls take the same word at all their filters at once. */
-function wordsFor(schema: z.ZodType, part: Part, leaves: readonly Leaf[]): [Hostile, unknown][] {
-  if (part === 'body') return [];
-  const words = new Map(leaves.flatMap((leaf) => hostileFor(leaf.schema, part)).map((one) => [one.name, one]));
-  return [...words.values()]
-    .filter(({ word }) => word)
-    .flatMap((word): [Hostile, unknown][] => {
-      const open = leaves.filter((leaf) => !isSettled(leaf.schema, word));
-      if (open.length === 0) return [];
-      const input = open.reduce(
-        (sum, { path }) => merged(sum, inputWith(schema, path, word.value, ids)),
-        plausible(schema, '', ids),
-      );
-      return [[word, input]];
-    });
-}
-const merged = (a: unknown, b: unknown): unknown => ({ ...(a as object), ...(b as object) });
 
 async function walk(endpoint: AnyEndpoint): Promise<string[]> {
-  const complaints: string[] = [];
-  const usual = base(endpoint);
-  const attempt = async (part: Part, leaf: Leaf, hostile: Hostile, value: unknown) => {
-    const wrong = complaint(await send(endpoint, { ...usual, [part]: value }), leaf, hostile);
-    const place = [part, ...leaf.path].join('.');
-    if (wrong) complaints.push(`${endpoint.method} ${endpoint.path} ${place} ← ${hostile.name}: ${wrong}`);
-  };
+  const walking = new Walk(endpoint);
   for (const part of parts) {
     const schema = endpoint[part];
     if (!schema) continue;
     const leaves = leavesOf(schema);
-    for (const leaf of leaves)
-      for (const hostile of chosenFor(leaf, part))
-        await attempt(part, leaf, hostile, inputWith(schema, leaf.path, hostile.value, ids));
-    for (const [word, input] of wordsFor(schema, part, leaves)) await attempt(part, { path: [], schema }, word, input);
+    const refused = refusedOne(part, leaves);
+    if (refused) {
+      const [{ path }, { name, value }] = refused;
+      await walking.attempt(part, inputWith(schema, path, value, ids), `${path.join('.')} ← ${name}`);
+    }
+    for (const leaf of leaves) await walking.single(part, schema, leaf);
+    const words = new Map(leaves.flatMap((leaf) => hostileFor(leaf.schema, part)).map((one) => [one.name, one]));
+    for (const word of words.values()) if (word.word) await walking.everywhere(part, schema, word, leaves);
   }
-  return complaints;
+  return walking.complaints;
 }
 
 const nouns = nounsOf(api);
 
-describe('whatever is sent to any field of any call, the answer is a clear one', () => {
+describe('whatever gets through the contract of any call, the answer is a clear one', () => {
   test.each(nouns)('%s', async (_noun, contract) => {
     const complaints: string[] = [];
     for (const endpoint of Object.values(contract)) complaints.push(...(await walk(endpoint)));

@@ -1,4 +1,6 @@
+import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { z } from 'zod';
+import type { Part } from './hostile-values.ts';
 
 /** A place in an input where one value stands. */
 export interface Leaf {
@@ -106,3 +108,10 @@ export function inputWith(
   const inner = inputWith(next, rest, value, ids, key === '0' ? name : key);
   return element ? [inner] : { ...(plausible(schema, name, ids) as object), [key]: inner };
 }
+
+/** Where values can stand in a request. */
+export const parts: readonly Part[] = ['params', 'query', 'body'];
+
+/** What a call is sent in good faith. */
+export const usualInput = (endpoint: AnyEndpoint, ids: KnownIds): Record<Part, unknown> =>
+  Object.fromEntries(parts.map((part) => [part, endpoint[part] && plausible(endpoint[part], '', ids)])) as never;

@@ -7,7 +7,10 @@ export const person = z.object({ userId: z.int(), nickname: z.string(), deptName
 export type Person = z.output<typeof person>;
 
 /** Ids of users in a body. */
-export const userIds = z.array(z.int().positive().max(MAX_ID, '编号格式不正确')).max(200).meta({ title: '用户' });
+export const userIds = z
+  .array(z.int().positive().max(MAX_ID, '{label}编号格式不正确'))
+  .max(200)
+  .meta({ title: '用户' });
 /** What somebody says about a decision. */
 export const reason = z.string().trim().max(1000).default('').meta({ title: '审批建议' });
 /** The same where it must not be missing. */

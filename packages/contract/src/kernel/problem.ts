@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { glossary } from './glossary.ts';
 
 /** A refused input: which field, and what to tell the user about it. */
 export interface Problem {
   field: string;
   message: string;
 }
+
+const MISSING = '{label}不能为空';
 
 type RawIssue = z.core.$ZodRawIssue;
 
@@ -13,7 +16,7 @@ const sizeOf = (issue: { origin?: string }) =>
 
 /** Refusal texts with `{label}` standing for the field, so that a schema need not repeat them. */
 function template(issue: RawIssue): string {
-  if (issue.code === 'invalid_type') return issue.input === undefined ? '{label}不能为空' : '{label}格式不正确';
+  if (issue.code === 'invalid_type') return issue.input === undefined ? MISSING : '{label}格式不正确';
   if (issue.code === 'too_small') {
     if (sizeOf(issue) === 'text')
       return issue.minimum === 1 ? '{label}不能为空' : `{label}不能少于${issue.minimum}个字符`;
@@ -31,14 +34,16 @@ function template(issue: RawIssue): string {
 
 z.config({ customError: template });
 
+/** What is inside a default, a null or a transformation; a plain schema has nothing inside. */
+function within(schema: z.ZodType): z.ZodType | undefined {
+  const { innerType, in: before, out } = schema.def as { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType };
+  return innerType ?? (before instanceof z.ZodTransform ? out : before);
+}
+
 /** What a schema is once defaults, nulls and transformations are taken off. */
 export const inner = (schema: z.ZodType): z.ZodType => {
-  let current = schema as z.ZodType & { def: { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType } };
-  for (;;) {
-    const next = current.def.innerType ?? (current.def.in instanceof z.ZodTransform ? current.def.out : current.def.in);
-    if (!next) return current;
-    current = next as typeof current;
-  }
+  const next = within(schema);
+  return next ? inner(next) : schema;
 };
 
 /** The schema of a part of a value; what stands under a name that the contract does not know has none. */
@@ -55,20 +60,17 @@ export function schemaAt(schema: z.ZodType, key: PropertyKey): z.ZodType | undef
   return Object.hasOwn(container.shape, key) ? (container.shape[String(key)] as z.ZodType) : undefined;
 }
 
-const titleOf = (schema: z.ZodType) => schema.meta()?.title ?? inner(schema).meta()?.title;
+/** The title of a schema, or of what is inside its defaults, nulls and transformations. */
+function titleOf(schema: z.ZodType): string | undefined {
+  const title = schema.meta()?.title;
+  const next = title === undefined && within(schema);
+  return next ? titleOf(next) : title;
+}
 
-/** What names that stand in many calls mean. */
-const usual: Readonly<Record<string, string>> = {
-  id: '编号',
-  ids: '编号',
-  isAsc: '排序方向',
-  keyword: '关键字',
-  limit: '每页条数',
-  page: '页码',
-  pageNum: '页码',
-  pageSize: '每页条数',
-  status: '状态',
-  version: '版本',
+/** The name by which people know the value at a path; numbers are places in a list and name nothing. */
+const meaningOf = (path: readonly PropertyKey[]): string | undefined => {
+  const name = path.map(String).findLast((key) => !/^\d+$/.test(key)) ?? '';
+  return Object.hasOwn(glossary, name) ? glossary[name] : undefined;
 };
 
 /** The Chinese title a schema gives to the value at `path` or around it; without one the name as it was sent. */
@@ -81,7 +83,7 @@ function labelAt(schema: z.ZodType | undefined, path: readonly PropertyKey[]): s
     label = titleOf(here) ?? label;
   }
   const name = path.map(String).join('.').slice(0, 60);
-  return label ?? (Object.hasOwn(usual, name) ? (usual[name] as string) : name ? `参数 ${name} ` : '参数');
+  return label ?? meaningOf(path) ?? (name ? `参数 ${name} ` : '参数');
 }
 
 /** A refusal of the value at `path`; `{label}` in the message stands for what it is called. */
@@ -92,8 +94,21 @@ export function problemAt(schema: z.ZodType | undefined, path: readonly Property
   };
 }
 
+/** Of what fits none of several forms, the form that it is nearest to tells what is wrong. */
+function deepest(issue: z.core.$ZodIssue | undefined): { path: PropertyKey[]; message: string } {
+  const { path = [], message = '{label}格式不正确' } = issue ?? {};
+  if (issue?.code !== 'invalid_union') return { path, message };
+  const missing = (issues: readonly z.core.$ZodIssue[]) => issues.filter((one) => one.message === MISSING).length;
+  const [nearest] = issue.errors
+    .filter(([first]) => first && first.path.length > 0)
+    .sort((a, b) => missing(a) - missing(b) || a.length - b.length);
+  if (!nearest) return { path, message };
+  const inside = deepest(nearest[0]);
+  return { path: [...path, ...inside.path], message: inside.message };
+}
+
 /** The first thing wrong with an input, in words that name the field. */
 export function firstProblem(schema: z.ZodType, error: z.ZodError): Problem {
-  const issue = error.issues[0];
-  return problemAt(schema, issue?.path ?? [], issue?.message ?? '{label}格式不正确');
+  const { path, message } = deepest(error.issues[0]);
+  return problemAt(schema, path, message);
 }

@@ -45,7 +45,7 @@ export type UpdateOf<Id extends string, F extends Fields> = { [K in Id]: number 
 
 export { MAX_ID } from './id.ts';
 
-const ID_TEXT = '编号格式不正确';
+const ID_TEXT = '{label}格式不正确';
 
 export const idNumber = z.coerce.number<number>(ID_TEXT).int(ID_TEXT).positive(ID_TEXT).max(MAX_ID, ID_TEXT);
 /** `1,2,3` in a path. */
@@ -189,7 +189,7 @@ export function resource<
   const row = z.object({ [id]: z.int(), ...mapFields(fields, (f) => f.schema), ...stamps });
   const create = z.object(mapFields(fields, (f) => (f.optional ? f.schema.default(f.initial as never) : f.schema)));
   const update = z.object({
-    [id]: idNumber,
+    [id]: idNumber.meta({ title: `${title}编号` }),
     ...mapFields(fields, (f) => f.schema.optional()),
     version: z.int().optional(),
   });

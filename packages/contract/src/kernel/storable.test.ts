@@ -54,18 +54,18 @@ test('texts are named wherever they stand, names of values included', () => {
 
 test('nothing is deeper than its limit, and nothing is too deep to say so', () => {
   const nested = (depth: number) => JSON.parse('{"a":'.repeat(depth) + '1'.padEnd(depth + 1, '}')) as object;
-  expect([storageProblem(undefined, nested(MAX_DEPTH)), shapeProblem(nested(MAX_DEPTH))]).toEqual([
+  expect([storageProblem(undefined, nested(MAX_DEPTH)), shapeProblem(undefined, nested(MAX_DEPTH))]).toEqual([
     undefined,
     undefined,
   ]);
   for (const depth of [MAX_DEPTH + 1, 3000]) {
     expect(storageProblem(undefined, nested(depth))?.message).toContain('嵌套层次过多');
-    expect(shapeProblem(nested(depth))?.message).toContain('嵌套层次过多');
+    expect(shapeProblem(undefined, nested(depth))?.message).toContain('嵌套层次过多');
   }
 });
 
 test('nothing has more parts than its limit', () => {
   // The list itself is a part, and what it stands in.
-  expect(shapeProblem({ list: Array(MAX_PARTS - 2).fill(1) })).toBeUndefined();
-  expect(shapeProblem({ list: Array(MAX_PARTS - 1).fill(1) })?.message).toBe('参数内容过多');
+  expect(shapeProblem(undefined, { list: Array(MAX_PARTS - 2).fill(1) })).toBeUndefined();
+  expect(shapeProblem(undefined, { list: Array(MAX_PARTS - 1).fill(1) })?.message).toBe('参数内容过多');
 });

@@ -80,11 +80,11 @@ export function storageProblem(schema: z.ZodType | undefined, input: unknown): P
 }
 
 /** What is wrong with the shape of an input, whatever it is for: deeper, or of more parts, than anything sent in good faith. */
-export function shapeProblem(input: unknown): Problem | undefined {
+export function shapeProblem(schema: z.ZodType | undefined, input: unknown): Problem | undefined {
   let parts = 0;
   for (const place of placesOf(undefined, input)) {
     parts += 1;
-    if (place.depth > MAX_DEPTH) return problemAt(undefined, pathOf(place).slice(0, 1), TOO_DEEP);
+    if (place.depth > MAX_DEPTH) return problemAt(schema, pathOf(place).slice(0, 1), TOO_DEEP);
     if (parts > MAX_PARTS) return problemAt(undefined, [], TOO_MANY);
   }
   return undefined;

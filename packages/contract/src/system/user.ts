@@ -137,7 +137,7 @@ const query = listQuery(['userName', 'nickName', 'phonenumber', 'status', 'deptI
 const path = '/system/user';
 const roleList = z
   .string()
-  .regex(/^(\d{1,15}(,\d{1,15}){0,499})?$/, '编号格式不正确')
+  .regex(/^(\d{1,15}(,\d{1,15}){0,499})?$/, '{label}编号格式不正确')
   .default('')
   .transform((list) => (list ? [...new Set(list.split(',').map(Number))] : []))
   .meta({ title: '角色' });
@@ -147,7 +147,7 @@ const person = z.object({ userId: z.int(), nickname: z.string(), deptName: z.str
 export const PEOPLE_SHOWN = 50;
 const chosen = z
   .string()
-  .regex(/^(\d{1,9}(,\d{1,9}){0,499})?$/, '编号格式不正确')
+  .regex(/^(\d{1,9}(,\d{1,9}){0,499})?$/, '{label}编号格式不正确')
   .default('')
   .meta({ title: '用户' });
 
