@@ -1,7 +1,7 @@
 import { type AnyEndpoint, businessTypes } from '@jiaoyan/contract/kernel/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nowText } from './crud.ts';
-import { placeOf } from './ip.ts';
+import { addressOf, placeOf } from './ip.ts';
 import type { OperEntry } from './oper-log.ts';
 import { withoutSecrets } from './secrets.ts';
 
@@ -55,8 +55,8 @@ export function entryOf(endpoint: AnyEndpoint, req: FastifyRequest, reply: Fasti
     operName: user.userName,
     deptId: user.deptId,
     operUrl: cut(req.url.split('?')[0] ?? '', 255),
-    operIp: req.ip,
-    operLocation: placeOf(req.ip),
+    operIp: addressOf(req),
+    operLocation: placeOf(addressOf(req)),
     operParam: parametersOf(req),
     jsonResult: outcome ? cut(JSON.stringify(withoutSecrets(outcome))) : '',
     status: ok ? '0' : '1',

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from './ip.ts';
 
 const WINDOW_MS = 60_000;
 /** The scripts and pictures of a page are many and cheap. */
@@ -75,10 +76,10 @@ export function createFlood(limit: number, now: () => number = Date.now): Flood 
   return {
     enter(req) {
       const counts = req.url.startsWith('/assets/') ? assets : strangers;
-      if (!counts.take(networkOf(req.ip))) throw refusal(counts.secondsLeft());
+      if (!counts.take(networkOf(addressOf(req)))) throw refusal(counts.secondsLeft());
     },
     recognise(req, userId) {
-      strangers.giveBack(networkOf(req.ip));
+      strangers.giveBack(networkOf(addressOf(req)));
       if (!people.take(String(userId))) throw refusal(people.secondsLeft());
     },
   };

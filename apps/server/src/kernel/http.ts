@@ -9,6 +9,7 @@ import type { Db } from './db.ts';
 import { AppError, forbidden, refuse, unauthorized } from './errors.ts';
 import { networkOf } from './flood.ts';
 import { parseInput, refuseUnstorable } from './input.ts';
+import { addressOf } from './ip.ts';
 import { replySchema } from './reply-schema.ts';
 import { anonymous, holds, type Services, type SessionUser } from './services.ts';
 
@@ -90,7 +91,10 @@ function envelope(endpoint: AnyEndpoint, answer: unknown) {
 
 async function enforceLimit(endpoint: AnyEndpoint, req: FastifyRequest, services: Services) {
   if (!endpoint.limit) return;
-  const count = await services.cache.increment(`limit:${endpoint.path}:${networkOf(req.ip)}`, endpoint.limit.seconds);
+  const count = await services.cache.increment(
+    `limit:${endpoint.path}:${networkOf(addressOf(req))}`,
+    endpoint.limit.seconds,
+  );
   if (count > endpoint.limit.max) throw new AppError(429, '操作过于频繁，请稍后再试');
 }
 
@@ -115,7 +119,7 @@ function contextOf(req: FastifyRequest, services: Services): Ctx {
     db: services.db,
     services,
     user: req.sessionUser,
-    ip: req.ip,
+    ip: addressOf(req),
     userAgent: req.headers['user-agent'] ?? '',
     token: bearer(req),
     requestId: req.id,

@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 const inside = new BlockList();
 for (const [net, bits] of [
@@ -12,6 +13,15 @@ for (const [net, bits] of [
 inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 inside.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * The address that a request comes from. A proxy may hand on anything as one, and what is stored, counted and shown has
+ * to be an address: then the nearest that is one counts. Zones of IPv6 mean nothing outside of the machine they are of.
+ */
+export function addressOf({ ip, ips = [] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  const plain = [...ips, ip].map((address) => address.split('%')[0] ?? '');
+  return plain.findLast((address) => isIP(address) > 0) ?? '';
+}
 
 /** Where an address lies, as far as it tells by itself: no outside service is asked about anybody's address. */
 export function placeOf(ip: string): string {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { errorFields } from './error-text.ts';
+import { addressOf } from './ip.ts';
 
 /** Values in addresses that must not reach a log. */
 const hide = (url: string) =>
@@ -48,7 +49,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
     },
     serializers: {
       err: errorFields,
-      req: (req) => ({ method: req.method, url: hide(req.url), ip: req.ip }),
+      req: (req) => ({ method: req.method, url: hide(req.url), ip: addressOf(req) }),
     },
   };
 }

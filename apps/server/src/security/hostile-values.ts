@@ -42,7 +42,11 @@ const moments = [...days.map((day) => `${day} 08:00:00`), '2026-03-05 25:61:61']
 /** Whole numbers are kept in 32 bits unless the contract says how large they may be. */
 function numbersFor(schema: z.ZodType): Hostile[] {
   const { isInt, maxValue, minValue } = bare(schema) as z.ZodNumber;
-  const wide = (value: number) => Math.abs(value) < 1e15 && (maxValue ?? 0) > value && (minValue ?? 0) < value;
+  // What is whole at all ends at these; they are no limit that anybody chose.
+  const isChosen = (limit: number | null): limit is number =>
+    limit !== null && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+  const wide = (value: number) =>
+    value > 0 ? isChosen(maxValue) && maxValue >= value : isChosen(minValue) && minValue <= value;
   const judged = tooLarge.map((value) => (isInt && !wide(value) ? refused(value) : taken(value)));
   return [...judged.flat(), ...taken(-1, 0, 1.5), ...refused('\uff11', 'NaN', 'Infinity')];
 }

@@ -5,6 +5,7 @@ import { refuseLongBody } from '../../../kernel/body-limit.ts';
 import { nowText } from '../../../kernel/crud.ts';
 import { AppError, isPassingFailure } from '../../../kernel/errors.ts';
 import { refuseOddAddress } from '../../../kernel/input.ts';
+import { addressOf } from '../../../kernel/ip.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { askCaptcha } from '../../system/index.ts';
 import { dutyPhones } from '../area/duty-now.ts';
@@ -144,7 +145,7 @@ export async function servePortal(http: FastifyInstance, portal: Portal): Promis
       scope.addHook('onRequest', async (req) => {
         if (req.method !== 'POST') return;
         refuseForeign(req, services.config.siteUrl);
-        await refuseFlood(services, req.ip);
+        await refuseFlood(services, addressOf(req));
         refuseLongBody(req, BODY_LIMIT);
       });
       scope.get('/:token', async (req, reply) => {
