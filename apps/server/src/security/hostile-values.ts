@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bare } from './schema-walk.ts';
+import { bare, type Part } from './schema-walk.ts';
 
 /** A value that nobody sends in good faith. */
 export interface Hostile {
@@ -10,8 +10,6 @@ export interface Hostile {
   /** Means nothing by itself; many fields would take it. */
   readonly word?: boolean;
 }
-/** Where a value stands in a request. */
-export type Part = 'params' | 'query' | 'body';
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 /** Lists are lenient about paging: what is no number means the first page. */

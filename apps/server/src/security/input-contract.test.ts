@@ -1,5 +1,5 @@
-import { api } from '@jiaoyan/contract';
-import type { AnyEndpoint, Contract } from '@jiaoyan/contract/kernel/http';
+import { api, nounsOf } from '@jiaoyan/contract';
+import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { problemAt } from '@jiaoyan/contract/kernel/problem';
 import { describe, expect, test } from 'vitest';
 import { type Hostile, hostileFor, isSettled } from './hostile-values.ts';
@@ -7,7 +7,7 @@ import { type Verdict, verdictOn } from './request.ts';
 import { inputWith, type Leaf, leavesOf, parts, usualInput } from './schema-walk.ts';
 
 const nobody = new Map<string, number>();
-const nouns = Object.entries(api) as unknown as [string, Contract][];
+const nouns = nounsOf(api);
 const CHINESE = /[\u4e00-\u9fa5]/;
 /** What a foreign service calls its own things stays as it is called there. */
 const foreign = ['AppID', 'AppSecret', 'OpenID'];

@@ -3,9 +3,18 @@ import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/app.ts';
-import { type Hostile, hostileFor, isSettled, type Part } from './hostile-values.ts';
+import { type Hostile, hostileFor, isSettled } from './hostile-values.ts';
 import { type Input, requestOf, verdictOn } from './request.ts';
-import { inputWith, type KnownIds, type Leaf, leavesOf, parts, plausible, usualInput } from './schema-walk.ts';
+import {
+  inputWith,
+  type KnownIds,
+  type Leaf,
+  leavesOf,
+  type Part,
+  parts,
+  plausible,
+  usualInput,
+} from './schema-walk.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { AppError } from '../kernel/errors.ts';
 import { parseForm, parseInput, tooMuch } from '../kernel/input.ts';
-import { bodyText, type Part } from './hostile-values.ts';
+import { bodyText } from './hostile-values.ts';
+import type { Part } from './schema-walk.ts';
 
 /** What is sent with a call. */
 export type Input = Readonly<Record<Part, unknown>>;

@@ -1,6 +1,8 @@
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { z } from 'zod';
-import type { Part } from './hostile-values.ts';
+
+/** Where a value stands in a request. */
+export type Part = 'params' | 'query' | 'body';
 
 /** A place in an input where one value stands. */
 export interface Leaf {

@@ -24,7 +24,7 @@ export async function openCounts(
   where: Where,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const known = await knownReports(db, user, Date.now());
+  const known = knownReports(user, Date.now());
   const rows = await db
     .select({ id: sql<number>`${where}`, n: count() })
     .from(reportTable)

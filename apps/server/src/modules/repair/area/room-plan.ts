@@ -72,7 +72,7 @@ export const unpinRoom = (tx: Db, roomId: number) =>
 
 async function openReports(db: Db, user: SessionUser, roomId: number, now: number) {
   const { reportId, code, title, status, priority, createTime } = reportTable;
-  const reach = await reachOf(db, user, 'repair:report:list', now);
+  const reach = reachOf(user, 'repair:report:list', now);
   return db
     .select({ reportId, code, title, status, priority, createTime })
     .from(reportTable)

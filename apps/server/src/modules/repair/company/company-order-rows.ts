@@ -56,7 +56,7 @@ async function reachedMoves(db: Db, user: SessionUser, rows: readonly CompanyOrd
   const moves = Object.keys(companyOrderLife.transitions).filter((move) => holds(user, `repair:companyOrder:${move}`));
   const wanted: Record<string, SQL<unknown>> = { companyOrderId: sql`${sql`${t.companyOrderId}`}` };
   for (const move of moves)
-    wanted[move] = sql`(${(await companyReach(db, user, `repair:companyOrder:${move}`, now)) ?? sql`true`})`;
+    wanted[move] = sql`(${companyReach(user, `repair:companyOrder:${move}`, now) ?? sql`true`})`;
   const found = await db
     .select(wanted)
     .from(t)

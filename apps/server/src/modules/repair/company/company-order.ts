@@ -66,7 +66,7 @@ const list =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) => {
     const now = tools.clock();
-    return companyOrderPage(ctx.db, ctx.user, query, await companyReach(ctx.db, ctx.user, permission, now), now);
+    return companyOrderPage(ctx.db, ctx.user, query, companyReach(ctx.user, permission, now), now);
   };
 
 const exported = (tools: RepairTools) =>

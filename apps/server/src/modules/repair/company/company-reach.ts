@@ -13,18 +13,13 @@ export const ofOwnCompanies = (userId: number): SQL =>
   sql`${t.companyId} IN (SELECT ${u.companyId} FROM ${u} WHERE ${u.userId} = ${userId})`;
 
 /** The orders that somebody reaches by a permission; undefined stands for all of them. */
-export async function companyReach(
-  db: Db,
-  user: SessionUser,
-  permission: string,
-  now: number,
-): Promise<SQL | undefined> {
+export function companyReach(user: SessionUser, permission: string, now: number): SQL | undefined {
   if (user.permissions.has(ALL_PERMISSIONS)) return undefined;
   const holding = user.grants.filter((grant) => grant.permissions.has(permission));
   const staff = holding.filter(({ roleKey }) => roleKey !== COMPANY_USER);
   const own = staff.length < holding.length ? ofOwnCompanies(user.userId) : undefined;
   if (staff.length === 0) return own ?? sql`false`;
-  const reports = await reachOf(db, { ...user, grants: staff }, permission, now);
+  const reports = reachOf({ ...user, grants: staff }, permission, now);
   if (!reports) return undefined;
   const within = sql`${t.reportId} IN (SELECT ${reportTable.reportId} FROM ${reportTable} WHERE ${reports})`;
   return or(within, eq(t.creatorId, user.userId), own);
@@ -41,6 +36,6 @@ export async function requireCompanyOrder(
   const [row] = await db
     .select({ companyOrderId: t.companyOrderId })
     .from(t)
-    .where(and(eq(t.companyOrderId, companyOrderId), await companyReach(db, user, permission, now)));
+    .where(and(eq(t.companyOrderId, companyOrderId), companyReach(user, permission, now)));
   if (!row) throw outOfReach();
 }

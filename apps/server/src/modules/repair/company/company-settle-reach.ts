@@ -13,13 +13,8 @@ const isApprover = (userId: number): SQL =>
     AND (${taskTable.assigneeId} = ${userId} OR ${userId} = ANY(${taskTable.candidateIds})))`;
 
 /** The settlements that somebody reaches by a permission: with an order in his reach, his own, those that he approves; undefined stands for all. */
-export async function settleReach(
-  db: Db,
-  user: SessionUser,
-  permission: string,
-  now: number,
-): Promise<SQL | undefined> {
-  const orders = await companyReach(db, user, permission, now);
+export function settleReach(user: SessionUser, permission: string, now: number): SQL | undefined {
+  const orders = companyReach(user, permission, now);
   if (!orders) return undefined;
   const within = sql`EXISTS (SELECT 1 FROM ${o} WHERE ${o.settleId} = ${t.settleId} AND ${orders})`;
   return or(within, eq(t.creatorId, user.userId), isApprover(user.userId));
@@ -36,6 +31,6 @@ export async function requireSettles(
   const rows = await db
     .select({ settleId: t.settleId })
     .from(t)
-    .where(and(inArray(t.settleId, [...settleIds]), await settleReach(db, user, permission, now)));
+    .where(and(inArray(t.settleId, [...settleIds]), settleReach(user, permission, now)));
   if (rows.length < settleIds.length) throw outOfReach();
 }

@@ -185,7 +185,7 @@ async function remove(tools: SettleTools, user: SessionUser, settleIds: readonly
 const list =
   (tools: RepairTools, permission: string): Handlers<Calls>['list'] =>
   async ({ query, ctx }) =>
-    settlePage(ctx.db, ctx.user, query, await settleReach(ctx.db, ctx.user, permission, tools.clock()));
+    settlePage(ctx.db, ctx.user, query, settleReach(ctx.user, permission, tools.clock()));
 const exported = (tools: RepairTools) =>
   listExport(
     '外委结算单',
@@ -213,7 +213,7 @@ export const companySettleHandlers = (tools: RepairTools): Handlers<Calls> => ({
   ...exported(tools),
   async preview({ query, ctx }) {
     const { companyId, period } = query;
-    const within = await companyReach(ctx.db, ctx.user, `${PERMISSION}:add`, tools.clock());
+    const within = companyReach(ctx.user, `${PERMISSION}:add`, tools.clock());
     const rows = await ctx.db
       .select()
       .from(o)
@@ -228,7 +228,7 @@ export const companySettleHandlers = (tools: RepairTools): Handlers<Calls> => ({
     return settleDetail(ctx.db, ctx.user, row, tools.clock());
   },
   create: async ({ body, ctx }) =>
-    createSettle(tools, ctx.user, body, await companyReach(ctx.db, ctx.user, `${PERMISSION}:add`, tools.clock())),
+    createSettle(tools, ctx.user, body, companyReach(ctx.user, `${PERMISSION}:add`, tools.clock())),
   async remove({ params, ctx }) {
     await reached(tools, ctx, 'remove', params.ids);
     await remove(tools, ctx.user, params.ids);

@@ -58,7 +58,7 @@ const base = crud(companyRecord, t, {
 /** Companies with what the reader may know of their orders. */
 async function wide({ db, user }: Ctx, permission: string, rows: readonly CompanyRow[], now: number) {
   const ids = rows.map(({ companyId }) => companyId);
-  const figures = await figuresOf(db, ids, now, await companyReach(db, user, permission, now));
+  const figures = await figuresOf(db, ids, now, companyReach(user, permission, now));
   const accounts = await accountsOf(db, ids);
   return rows.map((row) => {
     // The rows are those of the table, which has more than the fields that everybody may set.

@@ -39,7 +39,7 @@ export async function openReportsAt(db: Db, user: SessionUser, object: QrObject)
       own: sql<boolean>`${r.reporterId} = ${user.userId}`,
     })
     .from(r)
-    .where(and(there(object), inArray(r.status, [...openReport]), await knownReports(db, user, Date.now())))
+    .where(and(there(object), inArray(r.status, [...openReport]), knownReports(user, Date.now())))
     .orderBy(desc(r.createTime), desc(r.reportId))
     .limit(MAX_REPORTS);
   return rows;

@@ -120,13 +120,13 @@ async function mine(db: Db, user: SessionUser, now: number) {
 
 /** The figures and charts of the home page. */
 export const dashboardHandlers = (tools: RepairTools): Handlers<typeof dashboard> => {
-  const within = ({ db, user }: Ctx) => reachOf(db, user, LIST, tools.clock());
+  const within = ({ user }: Ctx) => reachOf(user, LIST, tools.clock());
   return {
-    trend: async ({ query, ctx }) => trend(ctx.db, await within(ctx), tools.clock(), query.days),
-    category: async ({ query, ctx }) => category(ctx.db, await within(ctx), since(tools.clock(), query.days)),
-    place: async ({ query, ctx }) => places(ctx.db, await within(ctx), since(tools.clock(), query.days)),
-    heat: async ({ query, ctx }) => heat(ctx.db, await within(ctx), since(tools.clock(), query.days)),
-    load: async ({ ctx }) => load(ctx.db, await within(ctx), since(tools.clock(), 1)),
+    trend: async ({ query, ctx }) => trend(ctx.db, within(ctx), tools.clock(), query.days),
+    category: async ({ query, ctx }) => category(ctx.db, within(ctx), since(tools.clock(), query.days)),
+    place: async ({ query, ctx }) => places(ctx.db, within(ctx), since(tools.clock(), query.days)),
+    heat: async ({ query, ctx }) => heat(ctx.db, within(ctx), since(tools.clock(), query.days)),
+    load: async ({ ctx }) => load(ctx.db, within(ctx), since(tools.clock(), 1)),
     mine: ({ ctx }) => mine(ctx.db, ctx.user, tools.clock()),
   };
 };

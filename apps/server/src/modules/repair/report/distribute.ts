@@ -24,12 +24,12 @@ export async function dispatchTo(tx: Db, turn: Turn, input: DispatchInput): Prom
 /** Where accepted reports get their workers. */
 export const distributeHandlers = (tools: RepairTools): Handlers<typeof distribute> => ({
   async list({ query, ctx }) {
-    const reach = await reachOf(ctx.db, ctx.user, 'repair:distribute:list', tools.clock());
+    const reach = reachOf(ctx.user, 'repair:distribute:list', tools.clock());
     return reportPage(ctx.db, { ...query, filters: { status: REPORT.accepted, ...query.filters } }, reach);
   },
   async workers({ query, ctx }) {
     const now = tools.clock();
-    const reach = await reachOf(ctx.db, ctx.user, 'repair:distribute:list', now);
+    const reach = reachOf(ctx.user, 'repair:distribute:list', now);
     const [report] = await ctx.db
       .select({ trade: t.trade, placeId: t.placeId })
       .from(t)

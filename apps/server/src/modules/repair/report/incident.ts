@@ -27,9 +27,9 @@ const LOOK_BACK = 6 * 3_600_000;
 const JOINABLE: string[] = [REPORT.waiting, REPORT.accepted];
 
 /** Whoever makes an incident of reports accepts one of them and joins the others to it: he needs both rights for all. */
-async function reach(db: Db, { user }: Pick<Ctx, 'user'>, now: number) {
+function reach({ user }: Pick<Ctx, 'user'>, now: number) {
   if (!holds(user, MERGE) || !holds(user, ACCEPT)) throw forbidden();
-  return and(await reachOf(db, user, MERGE, now), await reachOf(db, user, ACCEPT, now));
+  return and(reachOf(user, MERGE, now), reachOf(user, ACCEPT, now));
 }
 
 /** The waves of reports that the caller could deal with at once. */
@@ -39,7 +39,7 @@ async function readIncidents(tools: RepairTools, ctx: Ctx): Promise<Incident[]> 
   const rows = await ctx.db
     .select()
     .from(t)
-    .where(and(inArray(t.status, JOINABLE), since, await reach(ctx.db, ctx, now)));
+    .where(and(inArray(t.status, JOINABLE), since, reach(ctx, now)));
   const groups = incidentsIn(rows);
   const shown = new Map((await reportRows(ctx.db, groups.flat())).map((row) => [row.reportId, row]));
   const places = await ctx.db
@@ -60,7 +60,7 @@ async function lockAll(tx: Db, ctx: Ctx, ids: readonly number[], now: number): P
   const rows = await tx
     .select()
     .from(t)
-    .where(and(inArray(t.reportId, [...ids]), await reach(tx, ctx, now)))
+    .where(and(inArray(t.reportId, [...ids]), reach(ctx, now)))
     .orderBy(asc(t.reportId))
     .for('update');
   if (rows.length < ids.length) throw outOfReach();

@@ -186,15 +186,14 @@ async function todayEntries(db: Db, where: SQL | undefined, now: number) {
 
 /** The workbench of those who are in charge. */
 export const manageHandlers = (tools: RepairTools): Handlers<typeof manage> => {
-  const within = async ({ db, user }: Ctx, scope: Scope = {}) =>
-    and(await reachOf(db, user, LIST, tools.clock()), chosen(scope));
+  const within = ({ user }: Ctx, scope: Scope = {}) => and(reachOf(user, LIST, tools.clock()), chosen(scope));
   return {
-    summary: async ({ query, ctx }) => summarize(ctx.db, await within(ctx, query), tools.clock()),
-    board: async ({ query, ctx }) => boards[query.groupBy]?.(ctx.db, await within(ctx, query)) ?? [],
-    list: async ({ query, ctx }) => reportPage(ctx.db, query, await within(ctx)),
+    summary: async ({ query, ctx }) => summarize(ctx.db, within(ctx, query), tools.clock()),
+    board: async ({ query, ctx }) => boards[query.groupBy]?.(ctx.db, within(ctx, query)) ?? [],
+    list: async ({ query, ctx }) => reportPage(ctx.db, query, within(ctx)),
     overdue: async ({ query, ctx }) =>
-      reportPage(ctx.db, query, and(isLate(tools.clock()), lt(t.status, '40'), await within(ctx))),
-    today: async ({ query, ctx }) => todayEntries(ctx.db, await within(ctx, query), tools.clock()),
+      reportPage(ctx.db, query, and(isLate(tools.clock()), lt(t.status, '40'), within(ctx))),
+    today: async ({ query, ctx }) => todayEntries(ctx.db, within(ctx, query), tools.clock()),
     exempt: ({ params, body, ctx }) =>
       actOnReport(tools, ctx, 'repair:manage:exempt', params.id, (turn) => {
         allow({ refusal: () => undefined }, turn.report, 'exempt', body.version);

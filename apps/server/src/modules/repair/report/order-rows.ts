@@ -76,7 +76,7 @@ async function ledBy(
   now: number,
 ): Promise<ReadonlySet<number>> {
   if (!holds(user, `repair:order:${right}`)) return new Set();
-  const reach = await reachOf(db, user, `repair:order:${right}`, now);
+  const reach = reachOf(user, `repair:order:${right}`, now);
   const found = await db
     .select({ reportId: reportTable.reportId })
     .from(reportTable)
@@ -92,7 +92,7 @@ async function pastOf(db: Db, user: SessionUser, rows: readonly Order[], now: nu
   const known = await db
     .select({ reportId: reportTable.reportId })
     .from(reportTable)
-    .where(and(inArray(reportTable.reportId, reportIds), await readableReports(db, user, now)));
+    .where(and(inArray(reportTable.reportId, reportIds), readableReports(user, now)));
   const open = new Set(known.map(({ reportId }) => reportId));
   return new Set(ended.filter(({ reportId }) => !open.has(reportId)).map(({ orderId }) => orderId));
 }

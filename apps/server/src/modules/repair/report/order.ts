@@ -73,7 +73,7 @@ async function checklistOf(tx: Db, report: Report): Promise<readonly string[]> {
 /** An order for its people and for those who reach its report. */
 async function readable(tools: RepairTools, ctx: Ctx, orderId: number) {
   const { user, db } = ctx;
-  const reach = withinReports(await reachOf(db, user, 'repair:order:query', tools.clock()));
+  const reach = withinReports(reachOf(user, 'repair:order:query', tools.clock()));
   const own = or(eq(t.workerId, user.userId), sql`${user.userId} = ANY(${t.helperIds})`);
   const [row] = await db
     .select()
@@ -94,7 +94,7 @@ const list =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) => {
     const now = tools.clock();
-    return orderPage(ctx.db, ctx.user, query, withinReports(await reachOf(ctx.db, ctx.user, permission, now)), now);
+    return orderPage(ctx.db, ctx.user, query, withinReports(reachOf(ctx.user, permission, now)), now);
   };
 
 const exported = (tools: RepairTools) =>

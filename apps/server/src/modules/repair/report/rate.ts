@@ -80,7 +80,7 @@ async function page(db: Db, query: ListQuery, reach: SQL | undefined): Promise<{
 const list =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) =>
-    page(ctx.db, query, await reachOf(ctx.db, ctx.user, permission, tools.clock()));
+    page(ctx.db, query, reachOf(ctx.user, permission, tools.clock()));
 
 /** Changes a rating whose report the caller reaches. */
 async function change(
@@ -90,7 +90,7 @@ async function change(
   values: (row: Rate) => Partial<Rate>,
 ): Promise<void> {
   await tools.db.transaction(async (tx) => {
-    const reach = await reachOf(tx, ctx.user, permission, tools.clock());
+    const reach = reachOf(ctx.user, permission, tools.clock());
     const [found] = await tx
       .select({ rateId: t.rateId })
       .from(t)

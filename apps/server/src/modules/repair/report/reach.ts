@@ -52,7 +52,7 @@ function grantReach({ roleKey, dataScope, deptIds }: Grant, { userId, deptId }: 
 }
 
 /** The reports that somebody reaches by a permission; undefined stands for all of them. */
-export async function reachOf(_db: Db, user: SessionUser, permission: string, now: number): Promise<SQL | undefined> {
+export function reachOf(user: SessionUser, permission: string, now: number): SQL | undefined {
   if (user.permissions.has(ALL_PERMISSIONS)) return undefined;
   const grants = user.grants.filter((grant) => grant.permissions.has(permission));
   if (grants.length === 0) return sql`false`;
@@ -66,18 +66,15 @@ export async function reachOf(_db: Db, user: SessionUser, permission: string, no
 }
 
 /** The reports that somebody may open: those in his reach, his own, and those that he works on; undefined stands for all. */
-export async function readableReports(db: Db, user: SessionUser, now: number): Promise<SQL | undefined> {
-  const parts = [
-    await reachOf(db, user, 'repair:report:query', now),
-    await reachOf(db, user, 'repair:manage:list', now),
-  ];
+export function readableReports(user: SessionUser, now: number): SQL | undefined {
+  const parts = [reachOf(user, 'repair:report:query', now), reachOf(user, 'repair:manage:list', now)];
   if (parts.some((part) => part === undefined)) return undefined;
   return or(...parts, reports(user.userId), eq(t.agentId, user.userId), worksOn(user.userId));
 }
 
 /** What somebody may hear of: what is public in the house, and what he may open. */
-export async function knownReports(db: Db, user: SessionUser, now: number): Promise<SQL | undefined> {
-  const readable = await readableReports(db, user, now);
+export function knownReports(user: SessionUser, now: number): SQL | undefined {
+  const readable = readableReports(user, now);
   return readable && or(user.outside ? undefined : eq(t.isPublic, true), readable);
 }
 
@@ -89,7 +86,7 @@ export async function requireReport(
   reportId: number,
   now: number,
 ): Promise<void> {
-  const reach = await reachOf(db, user, permission, now);
+  const reach = reachOf(user, permission, now);
   const [row] = await db
     .select({ reportId: t.reportId })
     .from(t)

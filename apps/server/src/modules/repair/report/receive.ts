@@ -78,7 +78,7 @@ const list =
   async ({ query, ctx }) => {
     const now = tools.clock();
     const filters = { status: REPORT.waiting, ...query.filters };
-    const reach = await reachOf(ctx.db, ctx.user, 'repair:receive:list', now);
+    const reach = reachOf(ctx.user, 'repair:receive:list', now);
     const { rows, total } = await reportPage(ctx.db, { ...query, filters }, reach);
     const around = await neighbours(ctx.db, rows, reach);
     return {
@@ -96,7 +96,7 @@ const merge =
   (tools: RepairTools): Handler<Calls['merge']> =>
   ({ params, body, ctx }) =>
     actOnReport(tools, ctx, 'repair:receive:merge', params.id, async (turn, tx) => {
-      const reach = await reachOf(tx, ctx.user, 'repair:receive:merge', turn.now);
+      const reach = reachOf(ctx.user, 'repair:receive:merge', turn.now);
       const [target] = await tx
         .select()
         .from(t)

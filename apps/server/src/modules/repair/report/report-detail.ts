@@ -45,8 +45,7 @@ const isTheirs = (move: string, { reporterId, agentId }: Report, userId: number)
 async function reached(db: Db, user: SessionUser, reportId: number, permissions: readonly string[], now: number) {
   const held = [...new Set(permissions)].filter((permission) => holds(user, permission));
   const tests: Record<string, SQL<boolean>> = { exists: sql<boolean>`true` };
-  for (const permission of held)
-    tests[permission] = sql<boolean>`${(await reachOf(db, user, permission, now)) ?? sql`true`}`;
+  for (const permission of held) tests[permission] = sql<boolean>`${reachOf(user, permission, now) ?? sql`true`}`;
   const [row] = await db.select(tests).from(t).where(eq(t.reportId, reportId));
   return new Set(held.filter((permission) => row?.[permission]));
 }

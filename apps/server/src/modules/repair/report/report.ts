@@ -31,7 +31,7 @@ const pictured = ({ images }: { images: string }) => images;
 const listFor =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) =>
-    reportPage(ctx.db, query, await reachOf(ctx.db, ctx.user, permission, tools.clock()));
+    reportPage(ctx.db, query, reachOf(ctx.user, permission, tools.clock()));
 
 const exported = (tools: RepairTools) =>
   listExport(
@@ -125,7 +125,7 @@ const again =
 
 async function remove(tools: RepairTools, user: SessionUser, ids: readonly number[]): Promise<void> {
   await tools.db.transaction(async (tx) => {
-    const reach = await reachOf(tx, user, 'repair:report:remove', tools.clock());
+    const reach = reachOf(user, 'repair:report:remove', tools.clock());
     const rows = await tx
       .select()
       .from(t)

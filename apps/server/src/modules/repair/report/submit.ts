@@ -198,7 +198,7 @@ export async function submit(tools: RepairTools, user: SessionUser, body: Submis
   const { reporter, agentId } = await reporterFor(tools.db, user, body);
   const actor = { userId: user.userId, name: user.nickName };
   const quota = agentId === null ? quotaOf(user.userId) : undefined;
-  const known = await knownReports(tools.db, user, tools.clock());
+  const known = knownReports(user, tools.clock());
   return submitFor(tools, { actor, reporter, agentId, quota, known }, body);
 }
 

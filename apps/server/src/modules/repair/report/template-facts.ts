@@ -32,7 +32,7 @@ export const readTemplates = (db: Db): Promise<TemplateRow[]> =>
 
 /** How often each item was reported in the last ninety days, within what the reader reaches. */
 async function recentCounts({ db, user }: Reader): Promise<ReadonlyMap<number, number>> {
-  const reach = await reachOf(db, user, 'repair:template:list', Date.now());
+  const reach = reachOf(user, 'repair:template:list', Date.now());
   const { templateId, createTime } = reportTable;
   const rows = await db
     .select({ templateId, n: count() })
