@@ -43,6 +43,12 @@ export function isPassingFailure(error: unknown): boolean {
   return false;
 }
 
+/** True when the database cannot take the values themselves: the same once more will fail again. */
+export function isRefusedData(error: unknown): boolean {
+  for (const { code } of causes(error)) if (typeof code === 'string' && /^2[23]/.test(code)) return true;
+  return false;
+}
+
 /** What a write can run into: a value that is taken, a record that is missing or in use, a row that excludes another. */
 export type ConstraintKind = 'unique' | 'reference' | 'exclusion';
 

@@ -1,5 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import { isRefusedData } from './errors.ts';
 import { operLogTable } from './oper-log.table.ts';
 
 /** One call as the log keeps it; the name of the department is looked up when it is written. */
@@ -40,11 +41,21 @@ export function createOperLog({ db, deptNames, onError }: OperLogInit): OperLog 
     const rows = batch.map(({ deptId, ...entry }) => ({ ...entry, deptName: names.get(deptId ?? 0) ?? '' }));
     await db.insert(operLogTable).values(rows);
   }
+  /** An entry that the database will never take must not keep the others from being written. */
+  async function writeAll(batch: readonly OperEntry[]): Promise<void> {
+    try {
+      await write(batch);
+    } catch (error) {
+      if (!isRefusedData(error)) throw error;
+      if (batch.length === 1) return onError(error, 0);
+      for (const entry of batch) await writeAll([entry]);
+    }
+  }
   async function drain() {
     try {
       while (waiting.length > 0) {
         const batch = waiting.slice(0, BATCH);
-        await write(batch);
+        await writeAll(batch);
         waiting.splice(0, batch.length);
       }
     } catch (error) {

@@ -164,3 +164,17 @@ test('what waits when the server stops is written, and a failing database loses 
   );
   expect(rows).toEqual([{ dept_name: '后勤' }, { dept_name: '' }]);
 });
+
+test('an entry that the database cannot take is left out, and the others are written', async () => {
+  const { db, database } = app.services;
+  const failures: unknown[] = [];
+  const log = createOperLog({ db, deptNames: async () => new Map(), onError: (error) => failures.push(error) });
+  const entries = ['a', 'x'.repeat(65), 'b'].map((operName) => ({ ...sample, operName, traceId: 'refused-test' }));
+  for (const one of entries) log.record(one);
+  await log.close();
+  const { rows } = await database.execute(
+    `SELECT oper_name FROM sys_oper_log WHERE trace_id = 'refused-test' ORDER BY oper_id`,
+  );
+  expect(rows).toEqual([{ oper_name: 'a' }, { oper_name: 'b' }]);
+  expect(failures).toHaveLength(1);
+});
