@@ -23,7 +23,6 @@ const knownCycles = [
   // Components and the props of their parts.
   ['apps/web/src/modules/bpm/form', 'FieldInput.tsx time-inputs.tsx'],
   ['apps/web/src/modules/bpm/monitor', 'InstanceTab.tsx MoveDialog.tsx ReassignDialog.tsx'],
-  ['apps/web/src/shell', 'repair-routes.ts routes.ts'],
   // Types that are defined through one another.
   ['packages/contract/src/bpm', 'form-field.ts form-rules.ts'],
   ['packages/engine/src/compile', 'reader.ts reference.ts'],
