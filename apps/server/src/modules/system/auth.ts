@@ -1,5 +1,6 @@
 import type { auth } from '@jiaoyan/contract/system/auth';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { hotStatement, rowMapper, selection } from '../../kernel/db.ts';
 import { AppError, brokenConstraint, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http.ts';
 import { askCaptcha, checkCaptcha } from './captcha-check.ts';
@@ -7,15 +8,28 @@ import type { ConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';
 import { beginAttempt, blameAddress, checkAddress, clearAttempts, failAttempt } from './login-guard.ts';
 import { logLogin, visitOf } from './login-log.ts';
-import { menuTable } from './menu.table.ts';
 import { menuWidth } from './menu-access.ts';
-import { menuTree } from './menu-tree.ts';
+import type { MenuReader } from './menu-reader.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword, wasteTime } from './password.ts';
 import { provePassword } from './prove-password.ts';
 import { closeSessions, keyOf, openSession } from './session.ts';
 import { sendLoginCode, smsLogin } from './sms-login.ts';
 import { readyProviders, socialBind, socialLogin } from './social-login.ts';
 import { userTable as t } from './user.table.ts';
+
+const { userId, userName, nickName, avatar, deptId, passwordHandedOut, pwdUpdateDate } = t;
+const account = Object.entries({ userId, userName, nickName, avatar, deptId, passwordHandedOut, pwdUpdateDate });
+type Account = Pick<
+  typeof t.$inferSelect,
+  'userId' | 'userName' | 'nickName' | 'avatar' | 'deptId' | 'passwordHandedOut' | 'pwdUpdateDate'
+> & { deptName: string };
+/** Asked at every load of a page. */
+const readAccount = hotStatement<Account>(
+  'system_account',
+  sql`SELECT ${selection(account)}, coalesce(${deptTable.deptName}, '') AS "deptName" FROM ${t}
+    LEFT JOIN ${deptTable} ON ${deptTable.deptId} = ${t.deptId} WHERE ${t.userId} = ${sql.placeholder('userId')}`,
+  rowMapper(account),
+);
 
 /** Checks name and password and signs in; unknown, wrong and disabled look the same. */
 async function signIn(ctx: Ctx, username: string, password: string): Promise<{ token: string; userId: number }> {
@@ -51,7 +65,7 @@ async function passwordExpired(configs: ConfigReader, changed: string | null): P
   return Date.parse(`${changed.replace(' ', 'T')}+08:00`) + days * 86_400_000 < Date.now();
 }
 
-export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
+export const authHandlers = (configs: ConfigReader, menus: MenuReader): Handlers<typeof auth> => {
   const captchaOn = async (ctx: Ctx) =>
     ctx.services.config.captcha && (await configs.isOn('sys.account.captchaEnabled'));
   const registerOn = () => configs.isOn('sys.account.registerUser');
@@ -108,29 +122,18 @@ export const authHandlers = (configs: ConfigReader): Handlers<typeof auth> => {
     },
     unlockScreen: ({ body, ctx }) => provePassword(ctx, body.password),
     async info({ ctx }) {
-      const [row] = await ctx.db
-        .select({ user: t, deptName: deptTable.deptName })
-        .from(t)
-        .leftJoin(deptTable, eq(deptTable.deptId, t.deptId))
-        .where(eq(t.userId, ctx.user.userId));
-      if (!row) throw refuse('账号不存在');
+      const [user] = await readAccount(ctx.db, { userId: ctx.user.userId });
+      if (!user) throw refuse('账号不存在');
       return {
-        user: { ...row.user, deptName: row.deptName ?? '' },
+        user,
         roles: [...ctx.user.roles],
         permissions: [...ctx.user.permissions],
-        isDefaultModifyPwd: row.user.passwordHandedOut,
-        isPasswordExpired: await passwordExpired(configs, row.user.pwdUpdateDate),
+        isDefaultModifyPwd: user.passwordHandedOut,
+        isPasswordExpired: await passwordExpired(configs, user.pwdUpdateDate),
         showDocs: (await configs.get('sys.index.showDocs')) !== 'false',
       };
     },
-    async routers({ ctx }) {
-      const menus = await ctx.db
-        .select()
-        .from(menuTable)
-        .where(and(eq(menuTable.status, '0'), inArray(menuTable.menuType, ['M', 'C'])))
-        .orderBy(asc(menuTable.parentId), asc(menuTable.orderNum), asc(menuTable.menuId));
-      return menuTree(menus, menuWidth(ctx.user.roles));
-    },
+    routers: ({ ctx }) => menus.routes(menuWidth(ctx.user.roles)),
     socialLogin: ({ body, ctx }) => socialLogin(ctx, body),
     socialBind: ({ body, ctx }) => socialBind(ctx, body, signIn),
   };

@@ -39,8 +39,8 @@ export const system = defineModule({
     guardSockets(services);
     return createSystem(services);
   },
-  handlers: ({ tools: { configs, dicts, findSensitiveWords }, registered }) => ({
-    auth: authHandlers(configs),
+  handlers: ({ tools: { configs, dicts, menus, findSensitiveWords }, registered }) => ({
+    auth: authHandlers(configs, menus),
     common: commonHandlers,
     config: configHandlers(configs),
     dept: deptHandlers,

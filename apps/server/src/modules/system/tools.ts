@@ -5,6 +5,7 @@ import type { Services, TemporaryGrants } from '../../kernel/services.ts';
 import { type ConfigReader, createConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';
 import { createDictReader, type DictReader } from './dict-reader.ts';
+import { createMenuReader, type MenuReader } from './menu-reader.ts';
 import { createRightsReader } from './rights.ts';
 import { createSensitiveWordFinder, type FindSensitiveWords } from './sensitive-word-reader.ts';
 import { createSessionReader } from './session.ts';
@@ -17,13 +18,14 @@ export interface System {
   lend(grants: TemporaryGrants): void;
   readonly configs: ConfigReader;
   readonly dicts: DictReader;
+  readonly menus: MenuReader;
   readonly findSensitiveWords: FindSensitiveWords;
   /** What departments are called. */
   deptNames(deptIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   readonly sms: SmsWorker;
 }
 
-/** Opens the readers of sessions, rights, dictionaries and parameters. */
+/** Opens the readers of sessions, rights, menus, dictionaries and parameters. */
 export function createSystem(services: Services): System {
   const rights = createRightsReader(services.db, services.bus);
   const lenders: TemporaryGrants[] = [];
@@ -34,6 +36,7 @@ export function createSystem(services: Services): System {
     lend: (grants) => void lenders.push(grants),
     configs: createConfigReader(services.db, services.bus),
     dicts: createDictReader(services.db, services.bus),
+    menus: createMenuReader(services.db, services.bus),
     findSensitiveWords: createSensitiveWordFinder(services.db, services.bus),
     deptNames: (deptIds) => readDeptNames(services.db, deptIds),
     sms: createSmsWorker(services),

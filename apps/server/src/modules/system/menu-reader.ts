@@ -1,0 +1,42 @@
+import type { MenuNode } from '@jiaoyan/contract/system/auth';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type Bus, LOST } from '../../kernel/bus.ts';
+import type { Db } from '../../kernel/db.ts';
+import { menuTable as t } from './menu.table.ts';
+import type { MenuWidth } from './menu-access.ts';
+import { menuTree } from './menu-tree.ts';
+import { RIGHTS_CHANGED } from './rights.ts';
+
+/** The routes of the menus, by how much of them a role sees; kept in memory until rights or menus change. */
+export interface MenuReader {
+  routes(width: MenuWidth): Promise<MenuNode[]>;
+}
+
+async function load(db: Db, width: MenuWidth): Promise<MenuNode[]> {
+  const menus = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.status, '0'), inArray(t.menuType, ['M', 'C'])))
+    .orderBy(asc(t.parentId), asc(t.orderNum), asc(t.menuId));
+  return menuTree(menus, width);
+}
+
+export function createMenuReader(db: Db, bus: Bus): MenuReader {
+  let known = new Map<MenuWidth, Promise<MenuNode[]>>();
+  const forget = () => {
+    known = new Map();
+  };
+  bus.subscribe(RIGHTS_CHANGED, forget);
+  bus.subscribe(LOST, forget);
+  return {
+    routes(width) {
+      const found = known.get(width);
+      if (found) return found;
+      const loading = load(db, width);
+      const home = known.set(width, loading);
+      // A failed look-up must not be remembered.
+      loading.catch(() => home.delete(width));
+      return loading;
+    },
+  };
+}
