@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { table } from '../bench/lib.mjs';
+import { cpus, loadavg } from 'node:os';
 import { installTestPrograms } from './lib/packages.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { build, install } from './lib/prepare.mjs';
@@ -29,6 +28,10 @@ const chosen = args.length ? args : Object.keys(benches);
 await install();
 await installTestPrograms();
 await build();
+// Its packages are there only now.
+const { table } = await import('../bench/lib.mjs');
+const load = () => loadavg()[0].toFixed(1);
+const before = load();
 const rows = [];
 for (const name of chosen) {
   // A database of its own for each: what one leaves behind must not slow down the next.
@@ -43,5 +46,7 @@ for (const name of chosen) {
     await postgres.remove();
   }
 }
-console.log(`\nnode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}\n\n${table(rows)}`);
+console.log(
+  `\nnode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, load ${before} to ${load()}\n\n${table(rows)}`,
+);
 if (file) writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { mutantsOf } from './lib/mutants.mjs';
+import { install } from './lib/prepare.mjs';
 import { run, tool } from './lib/run.mjs';
 
 // Makes small mistakes in sources, one at a time, and tells which of them no test notices.
@@ -14,6 +14,10 @@ if (files.length === 0) {
   console.error('name the source files');
   process.exit(1);
 }
+
+await install();
+// It parses with a package.
+const { mutantsOf } = await import('./lib/mutants.mjs');
 
 /** The same mistakes in every run, spread over the whole file. */
 const sample = (all, max) => {

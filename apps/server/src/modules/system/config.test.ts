@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from '../../kernel/xlsx-read.ts';
+import { accountWith } from '../../security/account.fixture.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
@@ -107,6 +108,20 @@ for (const configKey of sealedKeys)
     expect((await admin.get(byKey)).msg).toBe(configKey === 'sys.user.initPassword' ? PLANTED : '');
     expect((await (await app.signIn('maqs')).get(byKey)).msg).toBe('');
   });
+
+test('who adds users reads the password that they begin with, and no other secret', async () => {
+  for (const configKey of sealedKeys) {
+    const found = (await admin.get(`/system/config/list?configKey=${configKey}`)).rows[0];
+    if (!found) await admin.post('/system/config', { ...row, configKey });
+    await admin.put('/system/config/updConfigByKey', { configKey, configValue: PLANTED });
+  }
+  const adder = await accountWith(app, 'adder', ['system:user:add']);
+  const reader = await accountWith(app, 'reader', ['system:config:query', 'system:user:edit']);
+  const read = (who: Caller) =>
+    Promise.all(sealedKeys.map(async (key) => (await who.get(`/system/config/configKey/${key}`)).msg));
+  expect(await read(adder)).toEqual([PLANTED, '', '', '', '']);
+  expect(await read(reader)).toEqual(['', '', '', '', '']);
+});
 
 test('[CFG-09] [DDA-07] [API-17] [API-18] an export is made in one step, fetched once in the next, and only by its owner', async () => {
   const made = await admin.get('/system/config/export?configType=Y');
