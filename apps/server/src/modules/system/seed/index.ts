@@ -31,7 +31,8 @@ export const systemSeeds: ModuleSeeds = {
   sets(rowsOf) {
     const [dict, config, menu, rights] = [rowsOf('dict'), rowsOf('config'), rowsOf('menu'), rowsOf('rights')];
     const [messages, shortMessages] = [rowsOf('messages'), rowsOf('shortMessages')];
-    const lines = dict.flatMap((text) => text.trim().split('\n'));
+    // Lists show the newest first: those of the system itself come to stand at the top.
+    const lines = [...dict].reverse().flatMap((text) => text.trim().split('\n'));
     const grants = roleGrants(menu, rights);
     return [
       { name: 'dict', content: unordered(lines), run: (tx) => seedDicts(tx, lines) },
