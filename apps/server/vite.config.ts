@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** One file for production, and one for each kind of thread beside it; packages stay outside, our own go in. */
+/** A few files for production, and one for each kind of thread beside them; packages stay outside, our own go in. */
 export default defineConfig({
   ssr: { noExternal: [/^@jiaoyan\//] },
   build: {
@@ -11,6 +11,8 @@ export default defineConfig({
         'drawing.worker': 'src/modules/bpm/drawing.worker.ts',
         'script.worker': 'src/modules/bpm/process/script.worker.ts',
       },
+      // Threads are looked for beside whichever file starts them.
+      output: { chunkFileNames: '[name]-[hash].js' },
     },
     outDir: 'dist',
     target: 'node20',

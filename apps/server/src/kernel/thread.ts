@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread of the server. `name` is its source beside the caller, without an ending: in the built server it stands
- * beside the one file that is left; that of the sources, in tests, has to learn TypeScript first.
+ * Starts a thread of the server. `name` is its source beside the caller, without an ending: in the built server all
+ * files stand beside one another; that of the sources, in tests, has to learn TypeScript first.
  */
 export function startThread(caller: string, name: string, options: WorkerOptions = {}): Worker {
   if (!caller.endsWith('.ts')) return new Worker(new URL(`${name}.js`, caller), options);

@@ -31,8 +31,9 @@ export const systemSeeds: ModuleSeeds = {
   sets(rowsOf) {
     const [dict, config, menu, rights] = [rowsOf('dict'), rowsOf('config'), rowsOf('menu'), rowsOf('rights')];
     const [messages, shortMessages] = [rowsOf('messages'), rowsOf('shortMessages')];
-    // Lists show the newest first: those of the system itself come to stand at the top.
-    const lines = [...dict].reverse().flatMap((text) => text.trim().split('\n'));
+    // Lists show the newest first: those that every RuoYi client knows come to stand at the top.
+    const known = (line: string) => Number(line.startsWith('sys_'));
+    const lines = dict.flatMap((text) => text.trim().split('\n')).sort((a, b) => known(a) - known(b));
     const grants = roleGrants(menu, rights);
     return [
       { name: 'dict', content: unordered(lines), run: (tx) => seedDicts(tx, lines) },
