@@ -1,11 +1,23 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { type Reply, signIn } from './support/client.ts';
 import { ownFolder, startNode } from './support/node.ts';
 
-const node = startNode({ DATA_DIR: await ownFolder(afterAll) }, afterAll);
-const base = await node.ready;
-const admin = await signIn(base);
+const env = { DATA_DIR: await ownFolder(afterAll) };
+let node = startNode(env, afterAll);
+let base = await node.ready;
+let admin = await signIn(base);
+const headers = { authorization: `Bearer ${admin.token}` };
+// A server that died tells why, and the next case has another one.
+afterEach(async () => {
+  if (node.isRunning()) return;
+  const words = node.output().slice(-3000);
+  node = startNode(env, afterAll);
+  base = await node.ready;
+  admin = await signIn(base);
+  headers.authorization = `Bearer ${admin.token}`;
+  expect.fail(`the server ended: ${words}`);
+});
 
 /** How long anybody may wait for a sign of life, whatever others send. */
 const PROMISED_MS = 1000;
@@ -47,7 +59,6 @@ const workbook = (sheet: string, shared = '<sst/>') =>
     'xl/sharedStrings.xml': shared,
   });
 
-const headers = { authorization: `Bearer ${admin.token}` };
 /** What came back: the status, and what was said to whom sent it. */
 interface Said {
   readonly status: number;
