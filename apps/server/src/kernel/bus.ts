@@ -50,6 +50,10 @@ function ownMessages(deliver: (message: BusMessage) => void) {
         deliver(message);
       }
     },
+    /** Has them heard when they come from the database. */
+    leave(keys: Iterable<string>) {
+      for (const key of keys) waiting.delete(key);
+    },
     /** Whether a message that came from the database is news here. */
     isNews: (key: string) => waiting.delete(key) || !heard.delete(key),
     forget: () => heard.clear(),
@@ -74,7 +78,7 @@ export async function createBus(database: Database): Promise<Bus> {
       deliver({ topic: LOST, payload: null });
     },
   );
-  const textOf = ({ topic, payload }: BusMessage, key?: string) => {
+  const textOf = ({ topic, payload }: BusMessage, key: string) => {
     const text = JSON.stringify({ topic, payload, key });
     if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(`bus message on ${topic} is too long`);
     return text;
@@ -83,8 +87,16 @@ export async function createBus(database: Database): Promise<Bus> {
     if (messages.length === 0) return;
     const keyed = new Map(messages.map((message) => [randomUUID() as string, message]));
     const texts = Array.from(keyed, ([key, message]) => textOf(message, key));
-    if (notifyAtCommit(db, CHANNEL, texts, (committed) => own.end(keyed.keys(), committed))) return own.wait(keyed);
-    await notify(db, { texts: JSON.stringify(messages.map((message) => textOf(message))) });
+    own.wait(keyed);
+    const ended = (committed: boolean) => own.end(keyed.keys(), committed);
+    if (notifyAtCommit(db, CHANNEL, texts, ended)) return;
+    // Of a transaction that is not ours to end only the database knows when it ends.
+    if (db !== database.db) own.leave(keyed.keys());
+    await notify(db, { texts: JSON.stringify(texts) }).catch((error: unknown) => {
+      ended(false);
+      throw error;
+    });
+    ended(true);
   };
   return {
     publish: (db, topic, payload) => publishAll(db, [{ topic, payload }]),
