@@ -181,7 +181,8 @@ test('an ended session is asked to sign in again and told why; the spared one is
   const spared = await openLive('/user/profile', 'luohb');
   const checked = spared.waitForResponse('**/prod-api/getInfo');
   const spare = keyOf((await cookie(spared, 'Admin-Token')) ?? '');
-  await closeSessions(product.app.services, product.app.services.db, { userId, spare }, '您已被强制下线');
+  const { services } = product.app;
+  await services.db.transaction((tx) => closeSessions(services, tx, { userId, spare }, '您已被强制下线'));
   await ended.getByText('您已被强制下线').waitFor();
   await question(ended).getByRole('button', { name: '重新登录' }).click();
   await ended.waitForURL('**/login**');

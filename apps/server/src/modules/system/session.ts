@@ -38,7 +38,10 @@ export async function openSession(ctx: Ctx, tx: Db, userId: number): Promise<str
   return token;
 }
 
-/** Ends sessions on every node at once: one by its key, or all of a user, except the one to spare. */
+/**
+ * Ends sessions on every node at once: one by its key, or all of a user, except the one to spare. With a message call it
+ * in a transaction, so that whoever hears it and looks finds the session ended.
+ */
 export async function closeSessions(
   { bus, hub }: Pick<Services, 'bus' | 'hub'>,
   db: Db,
