@@ -1,7 +1,8 @@
 import type { MenuNode } from '@jiaoyan/contract/system/auth';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type Bus, LOST } from '../../kernel/bus.ts';
+import type { Bus } from '../../kernel/bus.ts';
 import type { Db } from '../../kernel/db.ts';
+import { keepUntil } from '../../kernel/kept.ts';
 import { menuTable as t } from './menu.table.ts';
 import type { MenuWidth } from './menu-access.ts';
 import { menuTree } from './menu-tree.ts';
@@ -21,22 +22,6 @@ async function load(db: Db, width: MenuWidth): Promise<MenuNode[]> {
   return menuTree(menus, width);
 }
 
-export function createMenuReader(db: Db, bus: Bus): MenuReader {
-  let known = new Map<MenuWidth, Promise<MenuNode[]>>();
-  const forget = () => {
-    known = new Map();
-  };
-  bus.subscribe(RIGHTS_CHANGED, forget);
-  bus.subscribe(LOST, forget);
-  return {
-    routes(width) {
-      const found = known.get(width);
-      if (found) return found;
-      const loading = load(db, width);
-      const home = known.set(width, loading);
-      // A failed look-up must not be remembered.
-      loading.catch(() => home.delete(width));
-      return loading;
-    },
-  };
-}
+export const createMenuReader = (db: Db, bus: Bus): MenuReader => ({
+  routes: keepUntil(bus, RIGHTS_CHANGED, (width) => load(db, width)),
+});

@@ -1,7 +1,8 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { type Bus, LOST } from '../../kernel/bus.ts';
+import type { Bus } from '../../kernel/bus.ts';
 import type { Db } from '../../kernel/db.ts';
+import { keepUntil } from '../../kernel/kept.ts';
 import { ALL_PERMISSIONS, type Grant, type Services, type SessionUser } from '../../kernel/services.ts';
 import { menuTable } from './menu.table.ts';
 import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts';
@@ -89,22 +90,6 @@ export function lendTo(person: Person, lent: readonly Grant[]): Person {
 }
 
 /** Keeps rights in memory until somebody changes any. */
-export function createRightsReader(db: Db, bus: Bus): RightsReader {
-  let known = new Map<number, Promise<Person | undefined>>();
-  const forget = () => {
-    known = new Map();
-  };
-  bus.subscribe(RIGHTS_CHANGED, forget);
-  bus.subscribe(LOST, forget);
-  return {
-    of(userId) {
-      const found = known.get(userId);
-      if (found) return found;
-      const loading = load(db, userId);
-      const home = known.set(userId, loading);
-      // A failed look-up must not be remembered.
-      loading.catch(() => home.delete(userId));
-      return loading;
-    },
-  };
-}
+export const createRightsReader = (db: Db, bus: Bus): RightsReader => ({
+  of: keepUntil(bus, RIGHTS_CHANGED, (userId) => load(db, userId)),
+});
