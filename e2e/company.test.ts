@@ -1,7 +1,7 @@
 import { creditCheck } from '@jiaoyan/contract/company/credit-code';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acting, COMPANY, dayFromNow, type People } from '../apps/server/src/modules/repair/company/company.fixture.ts';
+import { acting, COMPANY, dayFromNow, type People } from '../apps/server/src/modules/company/company.fixture.ts';
 import type { Caller } from '../apps/server/src/testing/app.ts';
 import { violations } from './support/axe.ts';
 import { answerQuestion, button, drawer, field, formErrors, pick, row, rows, saveForm, toast } from './support/list.ts';

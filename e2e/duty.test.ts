@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { momentOf } from '../apps/server/src/modules/repair/clock.ts';
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { grantPermissions } from '../apps/server/src/testing/grants.ts';
 import { violations } from './support/axe.ts';
 import { answerQuestion, button, toast } from './support/list.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { momentOf } from '../apps/server/src/modules/repair/clock.ts';
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { violations } from './support/axe.ts';
 import { answerQuestion, row, rows, toast } from './support/list.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';

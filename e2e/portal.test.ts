@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { qrCodeTable } from '../apps/server/src/modules/repair/qrcode/qrcode.table.ts';
+import { qrCodeTable } from '../apps/server/src/modules/qrcode/qrcode.table.ts';
 import { configTable } from '../apps/server/src/modules/system/config.table.ts';
 import { announceConfig } from '../apps/server/src/modules/system/config-reader.ts';
 import { violations } from './support/axe.ts';

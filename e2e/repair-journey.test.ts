@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeGrey } from '../apps/server/src/kernel/png.ts';
+import { encodeGrey } from '../apps/server/src/kernel/files/png.ts';
 import { reportTable } from '../apps/server/src/modules/repair/report/report.table.ts';
 import { toast } from './support/list.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { qrCodeTable } from '../apps/server/src/modules/repair/qrcode/qrcode.table.ts';
+import { qrCodeTable } from '../apps/server/src/modules/qrcode/qrcode.table.ts';
 import { orderTable } from '../apps/server/src/modules/repair/report/order.table.ts';
 import { templateTable } from '../apps/server/src/modules/repair/report/template.table.ts';
 import { violations } from './support/axe.ts';

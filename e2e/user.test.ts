@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { xlsxStream } from '../apps/server/src/kernel/xlsx.ts';
+import { xlsxStream } from '../apps/server/src/kernel/sheet/xlsx.ts';
 import {
   answerQuestion,
   button,

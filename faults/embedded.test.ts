@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DataLockedError, lockDataDir } from '../apps/server/src/kernel/data-lock.ts';
+import { DataLockedError, lockDataDir } from '../apps/server/src/kernel/db/data-lock.ts';
 import { signIn } from './support/client.ts';
 import { lostRows, startLoad } from './support/load.ts';
 import { ownFolder, startNode } from './support/node.ts';

@@ -1,7 +1,7 @@
 import { api, nounsOf } from '@jiaoyan/contract';
 import { none, POST } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve } from './kernel/http.ts';
+import { serve } from './kernel/http/http.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
 
 let app: TestApp;

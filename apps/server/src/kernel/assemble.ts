@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Handlers, serve } from './http.ts';
+import { type Handlers, serve } from './http/http.ts';
 import type { HistoryRules, Module, People, Registered, ToolsOf } from './module.ts';
 import type { Services } from './services.ts';
 

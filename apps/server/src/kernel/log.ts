@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { errorFields } from './error-text.ts';
-import { addressOf } from './ip.ts';
+import { errorFields } from './http/error-text.ts';
+import { addressOf } from './http/ip.ts';
 
 /** Values in addresses that must not reach a log. */
 const hide = (url: string) =>

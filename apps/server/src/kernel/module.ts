@@ -1,10 +1,11 @@
 import type { Contract } from '@jiaoyan/contract/kernel/http';
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate, Ctx, Handlers } from './http.ts';
-import type { Job } from './jobs.ts';
-import type { DestinationRule } from './realtime.ts';
-import type { DemoSeeds, ModuleSeeds } from './seed.ts';
-import type { Services, TemporaryGrants } from './services.ts';
+import type { DemoSeeds, ModuleSeeds } from './db/seed.ts';
+import type { Authenticate, Ctx, Handlers } from './http/http.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { DestinationRule } from './realtime/realtime.ts';
+import type { Services } from './services.ts';
+import type { TemporaryGrants } from './session-user.ts';
 
 /** Who may look at a record, at its history and at who is editing it: the holders of a permission for whom it is there. */
 export interface HistoryRule {

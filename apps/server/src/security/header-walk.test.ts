@@ -1,6 +1,6 @@
 import { connect, isIP } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readXlsx } from '../kernel/xlsx-read.ts';
+import { readXlsx } from '../kernel/sheet/xlsx-read.ts';
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { PASSWORD } from '../testing/config.ts';
 

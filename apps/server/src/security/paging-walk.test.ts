@@ -4,14 +4,13 @@ import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { MAX_PAGE_SIZE } from '@jiaoyan/contract/kernel/resource';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operLogTable } from '../kernel/oper-log.table.ts';
+import { operLogTable } from '../kernel/http/oper-log.table.ts';
 import { incidentTable } from '../modules/bpm/process/process.table.ts';
 import { userGroupTable } from '../modules/bpm/user-group.table.ts';
-import { applyTable } from '../modules/repair/area/apply.table.ts';
-import { dutyTable } from '../modules/repair/area/duty.table.ts';
-import { outageTable } from '../modules/repair/area/outage.table.ts';
-import { companyOrderTable } from '../modules/repair/company/company-order.table.ts';
-import { companySettleTable } from '../modules/repair/company/company-settle.table.ts';
+import { companyOrderTable } from '../modules/company/company-order.table.ts';
+import { companySettleTable } from '../modules/company/company-settle.table.ts';
+import { dutyTable } from '../modules/duty/duty.table.ts';
+import { outageTable } from '../modules/repair/outage/outage.table.ts';
 import { rateTable } from '../modules/repair/report/rate.table.ts';
 import { reportTable } from '../modules/repair/report/report.table.ts';
 import { dictDataTable } from '../modules/system/dict-data.table.ts';
@@ -25,6 +24,7 @@ import {
   weixinMessageTable,
   weixinTemplateTable,
 } from '../modules/system/social.table.ts';
+import { applyTable } from '../modules/venue/apply.table.ts';
 import type { Answer, Caller, TestApp } from '../testing/app.ts';
 import { copyRows, insertRows } from '../testing/rows.ts';
 import { namesIn } from './sample.ts';

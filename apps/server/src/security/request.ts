@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { AppError } from '../kernel/errors.ts';
-import { parseForm, parseInput, tooMuch } from '../kernel/input.ts';
+import { parseForm, parseInput, tooMuch } from '../kernel/http/input.ts';
 import { bodyText } from './hostile-values.ts';
 import type { Part } from './schema-walk.ts';
 

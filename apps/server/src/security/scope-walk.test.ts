@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readXlsx } from '../kernel/xlsx-read.ts';
+import { readXlsx } from '../kernel/sheet/xlsx-read.ts';
 import type { Caller, TestApp } from '../testing/app.ts';
 import { askAbout, callNames, endpointOf, parts, takesId } from './ask.ts';
 import { type Kind, kinds, unscopedCalls, unscopedParts } from './scope-table.data.ts';

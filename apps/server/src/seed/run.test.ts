@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedTable } from '../kernel/seed.table.ts';
+import { seedTable } from '../kernel/db/seed.table.ts';
 import { testConfig } from '../testing/config.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { digestOf, productSets, runSeeds } from './run.ts';

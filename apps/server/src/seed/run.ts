@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../kernel/config.ts';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/db/db.ts';
+import { seedTable } from '../kernel/db/seed.table.ts';
+import type { DemoSeeds, InitialAccount, RowsOf, SeedRows, SeedSet } from '../kernel/db/seed.ts';
 import type { Module } from '../kernel/module.ts';
-import { seedTable } from '../kernel/seed.table.ts';
-import type { DemoSeeds, InitialAccount, RowsOf, SeedRows, SeedSet } from '../kernel/seed.ts';
 import { modules } from '../modules.ts';
 import { knownDigests } from './known.data.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import { createEmbedded, type Database, openEmbedded, openPostgres } from '../kernel/db.ts';
+import { createEmbedded, type Database, openEmbedded, openPostgres } from '../kernel/db/db.ts';
 
 /** True when the running project tests against a PostgreSQL server. */
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/db/db.ts';
 import { menuTable } from '../modules/system/menu.table.ts';
 import { announceRights } from '../modules/system/rights.ts';
 import { roleMenuTable } from '../modules/system/role.table.ts';

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/db/db.ts';
 
 /** Something that a column can hold, another one for each number. */
 function valueFor(column: PgColumn, n: number): unknown {

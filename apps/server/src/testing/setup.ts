@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createEmbedded, type Database, openEmbedded, openPostgres } from '../kernel/db.ts';
+import { createEmbedded, type Database, openEmbedded, openPostgres } from '../kernel/db/db.ts';
 import { runSeeds } from '../seed/run.ts';
 import { testConfig } from './config.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addWork, type DayType, localDay, parseWorkHours, type WorkCalendar, workMinutes } from './work-time.ts';
+import { localDay } from './wall-time.ts';
+import { addWork, type DayType, parseWorkHours, type WorkCalendar, workMinutes } from './work-time.ts';
 
 /** National day of 2025: off from the 1st to the 8th, made up for on Sunday 28 September and Saturday 11 October. */
 const special = new Map<string, DayType>([

@@ -1,7 +1,6 @@
+import { DAY_MS, ZONE_MS } from './wall-time.ts';
+
 const MINUTE = 60_000;
-const DAY = 86_400_000;
-/** Asia/Shanghai: no summer time since 1991. */
-const OFFSET = 8 * 3_600_000;
 
 /** Opening and closing, in minutes of the day. */
 export type WorkSpan = readonly [from: number, to: number];
@@ -52,12 +51,9 @@ export function isWorkday(day: string, calendar: WorkCalendar): boolean {
 }
 
 /** Days are counted from the epoch in local time. */
-const dayOf = (ms: number) => Math.floor((ms + OFFSET) / DAY);
-const midnight = (day: number) => day * DAY - OFFSET;
-const dayText = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
-
-/** The day on which a moment falls, `YYYY-MM-DD` of Asia/Shanghai. */
-export const localDay = (ms: number): string => dayText(dayOf(ms));
+const dayOf = (ms: number) => Math.floor((ms + ZONE_MS) / DAY_MS);
+const midnight = (day: number) => day * DAY_MS - ZONE_MS;
+const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The open stretches of a day, in milliseconds since the epoch. */
 function* stretches(day: number, calendar: WorkCalendar): Generator<readonly [from: number, to: number]> {

@@ -1,7 +1,7 @@
 import { RULE, type Rule, SCRIPT } from '@jiaoyan/contract/bpm/rule';
 import { EngineError, type Json, resolve } from '@jiaoyan/engine';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { roleTable } from '../system/role.table.ts';
 import { userPostTable, userRoleTable, userTable } from '../system/user.table.ts';

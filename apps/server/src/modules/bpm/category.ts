@@ -1,10 +1,10 @@
 import { CATEGORY_DICT, type Category, category } from '@jiaoyan/contract/bpm/category';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, eq } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import type { Handlers } from '../../kernel/http.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { dictDataTable as t } from '../system/dict-data.table.ts';
 import { announceDict } from '../system/index.ts';
 import { modelTable } from './model.table.ts';

@@ -1,8 +1,8 @@
 import { ACTIVE, type ModelSettings } from '@jiaoyan/contract/bpm/definition';
 import { FORM_TYPE } from '@jiaoyan/contract/bpm/model';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
-import type { SessionUser } from '../../kernel/services.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { SessionUser } from '../../kernel/session-user.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { userTable } from '../system/user.table.ts';
 import type { ProcessListener } from './process/index.ts';

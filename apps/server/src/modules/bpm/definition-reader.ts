@@ -1,7 +1,7 @@
 import type { Rule } from '@jiaoyan/contract/bpm/rule';
 import type { Definition } from '@jiaoyan/engine';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, hotStatement } from '../../kernel/db.ts';
+import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { definitionTable as t } from './definition.table.ts';
 import { ruleTable } from './rule.table.ts';

@@ -3,7 +3,7 @@ import type { FormConf, FormField } from '@jiaoyan/contract/bpm/form-field';
 import type { Definition } from '@jiaoyan/engine';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../../kernel/columns.ts';
+import { identity, instant } from '../../kernel/db/columns.ts';
 
 /** Versions of processes; only the state of suspension ever changes. They outlive their model, so nothing refers to it. */
 export const definitionTable = pgTable(

@@ -2,10 +2,10 @@ import { ACTIVE, type DefinitionRow, type definition } from '@jiaoyan/contract/b
 import { RULE } from '@jiaoyan/contract/bpm/rule';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { holds } from '../../kernel/services.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
+import { holds } from '../../kernel/session-user.ts';
 import { definitionTable as t } from './definition.table.ts';
 import { mayStart, starterCheck, startWay } from './definition-access.ts';
 import type { Tools } from './process/index.ts';

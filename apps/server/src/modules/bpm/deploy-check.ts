@@ -1,7 +1,7 @@
 import type { ModelProblem } from '@jiaoyan/contract/bpm/model';
 import type { Rule } from '@jiaoyan/contract/bpm/rule';
 import type { Compiled } from '@jiaoyan/engine';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { DrawnTask } from './drawing-tasks.ts';
 import type { modelTable } from './model.table.ts';

@@ -1,5 +1,5 @@
 import { AppError, refuse } from '../../kernel/errors.ts';
-import { startThread } from '../../kernel/thread.ts';
+import { startThread } from '../../kernel/jobs/thread.ts';
 import type { Answer } from './drawing.worker.ts';
 import { doJob, type Jobs } from './drawing-jobs.ts';
 import { DRAWING_FIELD } from './drawing-read.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../../kernel/errors.ts';
-import { stepBack } from '../../kernel/thread.ts';
+import { stepBack } from '../../kernel/jobs/thread.ts';
 import { doJob, type Jobs } from './drawing-jobs.ts';
 
 /** What comes back from the thread: the result, or a refusal for the user. */

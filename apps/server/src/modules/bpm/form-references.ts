@@ -1,8 +1,8 @@
 import type { FormColumn, FormField, Json } from '@jiaoyan/contract/bpm/form-field';
 import { and, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { namesOf } from '../../kernel/files.ts';
+import { namesOf } from '../../kernel/files/files.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { dictDataTable } from '../system/dict-data.table.ts';
 import { userTable } from '../system/user.table.ts';

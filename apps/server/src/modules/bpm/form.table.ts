@@ -1,7 +1,7 @@
 import type { FormConf, FormField } from '@jiaoyan/contract/bpm/form-field';
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../kernel/columns.ts';
+import { identity, stamps } from '../../kernel/db/columns.ts';
 
 /** Numbers below 100 belong to the forms that come with the product. */
 export const formTable = pgTable(

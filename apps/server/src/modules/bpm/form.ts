@@ -1,10 +1,10 @@
 import { type form, formRecord } from '@jiaoyan/contract/bpm/form';
 import { and, asc, eq, ilike } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
-import { escapeLike } from '../../kernel/crud-list.ts';
-import type { Db } from '../../kernel/db.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import { escapeLike } from '../../kernel/crud/crud-list.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { formTable as t } from './form.table.ts';
 import { modelTable } from './model.table.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Db, hotStatement } from '../../kernel/db.ts';
+import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { type Dept, deptTable } from '../system/dept.table.ts';
 import { userTable } from '../system/user.table.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../kernel/columns.ts';
+import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 import { userTable } from '../system/user.table.ts';
 
 /** Leaves that were asked for; the process of each decides its result. */

@@ -7,12 +7,12 @@ import {
   leaveRecord,
 } from '@jiaoyan/contract/bpm/leave';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
+import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { nowText } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { journalHandlers } from '../../kernel/db/journal.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { journalHandlers } from '../../kernel/journal.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { userTable } from '../system/user.table.ts';
 import { mayStart } from './definition-access.ts';

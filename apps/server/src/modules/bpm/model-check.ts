@@ -1,7 +1,7 @@
 import type { ModelSettings } from '@jiaoyan/contract/bpm/definition';
 import { FORM_TYPE } from '@jiaoyan/contract/bpm/model';
 import { RULE } from '@jiaoyan/contract/bpm/rule';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { type FormChoice, formFault, formOf } from './model-form.ts';
 import { optionNames } from './rule-options.ts';

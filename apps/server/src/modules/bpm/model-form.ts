@@ -1,6 +1,6 @@
 import { FORM_TYPE } from '@jiaoyan/contract/bpm/model';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { formTable } from './form.table.ts';
 import type { modelTable } from './model.table.ts';
 

@@ -1,11 +1,11 @@
 import { ACTIVE, SUSPENDED } from '@jiaoyan/contract/bpm/definition';
 import type { Model, ModelRow } from '@jiaoyan/contract/bpm/model';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import { recordChange } from '../../kernel/crud/history.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { write } from '../../kernel/db/write.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import { recordChange } from '../../kernel/history.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import { write } from '../../kernel/write.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { definitionTable as t } from './definition.table.ts';
 import { formTable } from './form.table.ts';
 import { modelTable } from './model.table.ts';

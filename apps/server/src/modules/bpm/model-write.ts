@@ -1,12 +1,12 @@
 import { modelSettingsText, usualSettings } from '@jiaoyan/contract/bpm/definition';
 import { FORM_TYPE, KEPT_REVISIONS, modelRecord as model } from '@jiaoyan/contract/bpm/model';
+import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { and, eq, lte } from 'drizzle-orm';
-import { nowText } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
+import { labelsOf, recordChange } from '../../kernel/crud/history.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { write } from '../../kernel/db/write.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { labelsOf, recordChange } from '../../kernel/history.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import { write } from '../../kernel/write.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { modelDrawingTable as drawings, modelTable as t } from './model.table.ts';
 
 type Row = typeof t.$inferSelect;

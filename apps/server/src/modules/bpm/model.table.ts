@@ -1,7 +1,7 @@
 import { type ModelSettings, usualSettings } from '@jiaoyan/contract/bpm/definition';
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, primaryKey, text, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../kernel/columns.ts';
+import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 
 /** Numbers below 100 belong to the models that come with the product. */
 export const modelTable = pgTable(

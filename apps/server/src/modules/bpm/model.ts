@@ -10,10 +10,10 @@ import {
 } from '@jiaoyan/contract/bpm/model';
 import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { desc, eq } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import { bytesOf } from '../../kernel/crud/import.ts';
 import { refuse, stale } from '../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { bytesOf } from '../../kernel/import.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { checkModel, deployModel } from './deploy.ts';
 import { adoptDrawing, checkDrawing } from './drawing.ts';
 import { textOfFile } from './drawing-text.ts';

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { postTable } from '../system/post.table.ts';
 import { roleTable } from '../system/role.table.ts';

@@ -2,7 +2,7 @@ import { type FormField, holdsValue } from '@jiaoyan/contract/bpm/form-field';
 import { MAX_LEVELS, RULE, type Rule, recordTypes } from '@jiaoyan/contract/bpm/rule';
 import { EngineError, parseDuration } from '@jiaoyan/engine';
 import { template } from '@jiaoyan/engine/expression/index';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import type { DrawnTask } from './drawing-tasks.ts';
 import { optionNames, sourceTitle } from './rule-options.ts';
 

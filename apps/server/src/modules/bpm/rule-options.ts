@@ -1,7 +1,7 @@
 import { RULE, SCRIPT } from '@jiaoyan/contract/bpm/rule';
 import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { postTable } from '../system/post.table.ts';
 import { roleTable } from '../system/role.table.ts';

@@ -1,13 +1,13 @@
 import { RULE, type Rule, type rule } from '@jiaoyan/contract/bpm/rule';
 import { settingsText } from '@jiaoyan/contract/bpm/rule-words';
 import type { HandlerArgs } from '@jiaoyan/contract/kernel/http';
+import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
-import { nowText } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
+import { recordChange } from '../../kernel/crud/history.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { write } from '../../kernel/db/write.ts';
 import { notFound, refuse, stale } from '../../kernel/errors.ts';
-import { recordChange } from '../../kernel/history.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import { write } from '../../kernel/write.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { type DrawnTask, drawnTasks } from './drawing-tasks.ts';
 import { modelTable } from './model.table.ts';
 import { formOf } from './model-form.ts';

@@ -1,7 +1,7 @@
 import type { NodeSettings } from '@jiaoyan/contract/bpm/rule';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../kernel/columns.ts';
+import { identity, stamps } from '../../kernel/db/columns.ts';
 
 /** Who does which task: of a model while it is worked on, or, with a definition, as it was at the deployment. */
 export const ruleTable = pgTable(

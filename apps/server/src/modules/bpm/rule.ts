@@ -1,9 +1,9 @@
 import { holdsValue } from '@jiaoyan/contract/bpm/form-field';
 import { nodeSettingsSchema, type RuleRow, type rule } from '@jiaoyan/contract/bpm/rule';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import type { Handlers } from '../../kernel/http.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { definitionTable } from './definition.table.ts';
 import { type DrawnTask, drawnTasks } from './drawing-tasks.ts';
 import { formOf } from './model-form.ts';

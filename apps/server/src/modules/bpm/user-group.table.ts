@@ -1,5 +1,5 @@
 import { integer, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../kernel/columns.ts';
+import { identity, stamps } from '../../kernel/db/columns.ts';
 
 /** Numbers below 100 belong to the groups that come with the product. */
 export const userGroupTable = pgTable(

@@ -1,9 +1,9 @@
 import { type userGroup, userGroupRecord } from '@jiaoyan/contract/bpm/user-group';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Handlers } from '../../kernel/http.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { userTable } from '../system/user.table.ts';
 import { userGroupTable as t } from './user-group.table.ts';
 

@@ -1,6 +1,6 @@
 import { loginInfo } from '@jiaoyan/contract/monitor/login-info';
-import type { Handlers } from '../../kernel/http.ts';
-import { journalHandlers } from '../../kernel/journal.ts';
+import { journalHandlers } from '../../kernel/db/journal.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { clearAttempts } from '../system/index.ts';
 import { loginInfoTable } from '../system/session.table.ts';
 

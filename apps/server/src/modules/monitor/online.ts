@@ -1,10 +1,10 @@
 import type { online } from '@jiaoyan/contract/monitor/online';
 import { and, desc, eq, gt, ilike, inArray, type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from '../../kernel/crud-list.ts';
-import type { Db } from '../../kernel/db.ts';
+import { escapeLike } from '../../kernel/crud/crud-list.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { placeOf } from '../../kernel/ip.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
+import { placeOf } from '../../kernel/http/ip.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { closeSessions, logLogin, userScope } from '../system/index.ts';
 import { sessionTable as t } from '../system/session.table.ts';

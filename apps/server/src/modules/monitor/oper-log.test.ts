@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOperLog, type OperEntry } from '../../kernel/oper-log.ts';
+import { createOperLog, type OperEntry } from '../../kernel/http/oper-log.ts';
 import { type Answer, type Caller, openOwnApp, openTestApp, type TestApp } from '../../testing/app.ts';
 import { sweepLogs } from './retention.ts';
 

@@ -1,10 +1,10 @@
 import { operLog } from '@jiaoyan/contract/monitor/oper-log';
 import { asc, eq } from 'drizzle-orm';
+import { historyTable } from '../../kernel/crud/history.table.ts';
+import { journalHandlers } from '../../kernel/db/journal.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { historyTable } from '../../kernel/history.table.ts';
-import type { Handlers } from '../../kernel/http.ts';
-import { journalHandlers } from '../../kernel/journal.ts';
-import { operLogTable as t } from '../../kernel/oper-log.table.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
+import { operLogTable as t } from '../../kernel/http/oper-log.table.ts';
 
 const base = journalHandlers(operLog, t);
 

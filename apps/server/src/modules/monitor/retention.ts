@@ -1,6 +1,6 @@
-import type { Db } from '../../kernel/db.ts';
-import { sweepJournal } from '../../kernel/journal.ts';
-import { operLogTable } from '../../kernel/oper-log.table.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { sweepJournal } from '../../kernel/db/journal.ts';
+import { operLogTable } from '../../kernel/http/oper-log.table.ts';
 import type { System } from '../system/index.ts';
 import { loginInfoTable } from '../system/session.table.ts';
 

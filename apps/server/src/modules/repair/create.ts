@@ -1,8 +1,8 @@
 import type { Services } from '../../kernel/services.ts';
 import type { Workflow } from '../bpm/index.ts';
+import { createCalendarReader } from '../calendar/work-calendar.ts';
+import { resolveScan } from '../qrcode/index.ts';
 import type { System } from '../system/index.ts';
-import { resolveScan } from './qrcode/index.ts';
-import { createCalendarReader } from './report/work-calendar.ts';
 import type { RepairTools } from './tools.ts';
 
 /** Puts together what the work of this module takes. */

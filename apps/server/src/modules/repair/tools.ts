@@ -1,8 +1,8 @@
-import type { Ctx } from '../../kernel/http.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Workflow } from '../bpm/index.ts';
+import type { CalendarReader } from '../calendar/work-calendar.ts';
 import type { ConfigReader, FindSensitiveWords } from '../system/index.ts';
-import type { CalendarReader } from './report/work-calendar.ts';
 
 /** The place that a label hangs in. */
 export interface ScannedPlace {

@@ -1,8 +1,8 @@
 import type { auth } from '@jiaoyan/contract/system/auth';
 import { eq, sql } from 'drizzle-orm';
-import { hotStatement, rowMapper, selection } from '../../kernel/db.ts';
+import { hotStatement, rowMapper, selection } from '../../kernel/db/db.ts';
 import { AppError, brokenConstraint, refuse } from '../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { askCaptcha, checkCaptcha } from './captcha-check.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Cache } from '../../kernel/cache.ts';
-import { drawCaptcha } from '../../kernel/captcha.ts';
+import type { Cache } from '../../kernel/cache/cache.ts';
 import { refuse } from '../../kernel/errors.ts';
+import { drawCaptcha } from './captcha.ts';
 
 const LIFE_SECONDS = 120;
 /** Not `Math.random`: whoever has seen a few of its numbers knows the next ones. */

@@ -1,5 +1,5 @@
 import type { common } from '@jiaoyan/contract/system/common';
-import { discardUploads } from '../../kernel/file-orphans.ts';
+import { discardUploads } from '../../kernel/files/file-orphans.ts';
 import {
   addressOf,
   nameIn,
@@ -8,8 +8,8 @@ import {
   openByAddress,
   saveUpload,
   takeExport,
-} from '../../kernel/files.ts';
-import type { Download, Handlers } from '../../kernel/http.ts';
+} from '../../kernel/files/files.ts';
+import type { Download, Handlers } from '../../kernel/http/http.ts';
 
 const download = ({ file, mime, size, stream }: OpenFile): Download => ({
   name: file.originalName,

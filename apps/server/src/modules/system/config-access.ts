@@ -1,6 +1,6 @@
-import { hideSecrets } from '../../kernel/secret-values.ts';
-import { secretFinder } from '../../kernel/secrets.ts';
-import { holds, type SessionUser } from '../../kernel/services.ts';
+import { hideSecrets } from '../../kernel/crud/secret-values.ts';
+import { holds, type SessionUser } from '../../kernel/session-user.ts';
+import { secretFinder } from '../../kernel/text/secrets.ts';
 
 const QUERY = 'system:config:query';
 /** Days, numbers and switches are settings about secrets, not secrets. */

@@ -1,6 +1,6 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import { type Bus, LOST } from '../../kernel/bus.ts';
-import type { Db } from '../../kernel/db.ts';
+import { type Bus, LOST } from '../../kernel/db/bus.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import type { Services } from '../../kernel/services.ts';
 import { configTable as t } from './config.table.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readXlsx } from '../../kernel/xlsx-read.ts';
+import { readXlsx } from '../../kernel/sheet/xlsx-read.ts';
 import { accountWith } from '../../security/account.fixture.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 

@@ -1,9 +1,9 @@
 import { config } from '@jiaoyan/contract/system/config';
 import { eq } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import { keepSecrets } from '../../kernel/crud/secret-values.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { keepSecrets } from '../../kernel/secret-values.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { configTable as t } from './config.table.ts';
 import { isSealed, mayRead, sealed } from './config-access.ts';
 import { announceConfig, type ConfigReader } from './config-reader.ts';

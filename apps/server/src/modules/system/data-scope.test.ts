@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readXlsx } from '../../kernel/xlsx-read.ts';
+import { readXlsx } from '../../kernel/sheet/xlsx-read.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { PASSWORD } from '../../testing/config.ts';
 import { deptTable } from './dept.table.ts';

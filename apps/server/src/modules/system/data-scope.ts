@@ -1,7 +1,7 @@
 import { and, count, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/services.ts';
+import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/session-user.ts';
 import { deptTable } from './dept.table.ts';
 import { ALL_DATA } from './rights.ts';
 import { userTable } from './user.table.ts';

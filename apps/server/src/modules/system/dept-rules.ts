@@ -1,5 +1,5 @@
+import type { Tree } from '../../kernel/crud/tree.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Tree } from '../../kernel/tree.ts';
 import type { Dept } from './dept.table.ts';
 
 const TOP = 0;

@@ -1,9 +1,9 @@
 import type { dept } from '@jiaoyan/contract/system/dept';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
-import { escapeLike } from '../../kernel/crud-list.ts';
+import { escapeLike } from '../../kernel/crud/crud-list.ts';
+import { sortPairs } from '../../kernel/crud/tree.ts';
 import { notFound } from '../../kernel/errors.ts';
-import type { Handlers } from '../../kernel/http.ts';
-import { sortPairs } from '../../kernel/tree.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { userScope } from './data-scope.ts';
 import { type Dept, deptTable as t } from './dept.table.ts';
 import {

@@ -1,5 +1,5 @@
 import { foreignKey, integer, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../kernel/columns.ts';
+import { identity, stamps } from '../../kernel/db/columns.ts';
 import { dictTypeTable } from './dict-type.table.ts';
 
 export const dictDataTable = pgTable(

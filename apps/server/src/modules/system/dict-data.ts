@@ -1,6 +1,6 @@
 import { dictData } from '@jiaoyan/contract/system/dict-data';
-import { crud } from '../../kernel/crud.ts';
-import type { Handlers } from '../../kernel/http.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { dictDataTable } from './dict-data.table.ts';
 import { announceDict, type DictReader } from './dict-reader.ts';
 

@@ -1,8 +1,8 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import type { DictEntry } from '@jiaoyan/contract/system/dict-data';
 import { asc, eq } from 'drizzle-orm';
-import { type Bus, LOST } from '../../kernel/bus.ts';
-import type { Db } from '../../kernel/db.ts';
+import { type Bus, LOST } from '../../kernel/db/bus.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import type { Services } from '../../kernel/services.ts';
 import { dictDataTable as t } from './dict-data.table.ts';
 import { dictTypeTable } from './dict-type.table.ts';

@@ -1,8 +1,8 @@
 import { dictType } from '@jiaoyan/contract/system/dict-type';
 import { asc, eq } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
+import { crud } from '../../kernel/crud/crud.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Handlers } from '../../kernel/http.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { dictDataTable } from './dict-data.table.ts';
 import { announceDict } from './dict-reader.ts';
 import { dictTypeTable as t } from './dict-type.table.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { refuse } from '../../kernel/errors.ts';
-import type { Ctx } from '../../kernel/http.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { logLogin, visitOf } from './login-log.ts';
 import { openSession } from './session.ts';
 import { userTable } from './user.table.ts';

@@ -1,5 +1,5 @@
 import { errorCode } from '@jiaoyan/contract/system/error-code';
-import { crud } from '../../kernel/crud.ts';
+import { crud } from '../../kernel/crud/crud.ts';
 import { errorCodeTable } from './error-code.table.ts';
 
 export const errorCodeHandlers = crud(errorCode, errorCodeTable, {

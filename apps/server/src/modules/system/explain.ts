@@ -1,8 +1,8 @@
 import type { ExplainedRole, Explanation, PermissionSources, ScopeClause } from '@jiaoyan/contract/system/user-explain';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { ALL_PERMISSIONS, type Grant } from '../../kernel/services.ts';
+import { ALL_PERMISSIONS, type Grant } from '../../kernel/session-user.ts';
 import { permits, scopeOfGrant } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 import { menuTable } from './menu.table.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sysFile } from '../../kernel/file.table.ts';
-import { sweepOrphans, textColumns } from '../../kernel/file-orphans.ts';
+import { sysFile } from '../../kernel/files/file.table.ts';
+import { sweepOrphans, textColumns } from '../../kernel/files/file-orphans.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { sweepOldOrphans } from './file-retention.ts';
 

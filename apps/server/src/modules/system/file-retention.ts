@@ -1,6 +1,6 @@
-import type { Db } from '../../kernel/db.ts';
-import { sweepOrphans } from '../../kernel/file-orphans.ts';
-import type { FileStore } from '../../kernel/file-store.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { sweepOrphans } from '../../kernel/files/file-orphans.ts';
+import type { FileStore } from '../../kernel/files/file-store.ts';
 import type { ConfigReader } from './config-reader.ts';
 
 const DEFAULT_DAYS = 7;

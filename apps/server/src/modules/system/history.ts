@@ -1,10 +1,10 @@
 import type { history } from '@jiaoyan/contract/system/history';
 import { and, count, desc, eq } from 'drizzle-orm';
+import { historyTable as t } from '../../kernel/crud/history.table.ts';
 import { AppError, forbidden, notFound } from '../../kernel/errors.ts';
-import { historyTable as t } from '../../kernel/history.table.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import type { HistoryRules } from '../../kernel/module.ts';
-import { holds } from '../../kernel/services.ts';
+import { holds } from '../../kernel/session-user.ts';
 
 /** Who reads. */
 export type Reader = Pick<Ctx, 'db' | 'user'>;

@@ -1,7 +1,7 @@
+import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import type { home } from '@jiaoyan/contract/system/home';
 import { count, eq, gt, sql } from 'drizzle-orm';
-import { nowText } from '../../kernel/crud.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { menuWidth } from './menu-access.ts';
 import { unreadNotices } from './notice.ts';
 import { roleTable } from './role.table.ts';

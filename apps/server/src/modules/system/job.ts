@@ -1,5 +1,5 @@
-import { sweepCache } from '../../kernel/cache.ts';
-import type { Job } from '../../kernel/jobs.ts';
+import { sweepCache } from '../../kernel/cache/cache.ts';
+import type { Job } from '../../kernel/jobs/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
 import { sweepOldOrphans } from './file-retention.ts';
 import { sweepAttempts } from './login-guard.ts';

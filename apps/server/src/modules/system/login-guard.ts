@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Cache } from '../../kernel/cache.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Cache } from '../../kernel/cache/cache.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
-import { networkOf } from '../../kernel/flood.ts';
+import { networkOf } from '../../kernel/http/flood.ts';
 import { loginLockTable as t } from './session.table.ts';
 
 export const MAX_FAILURES = 5;

@@ -1,6 +1,6 @@
-import type { Db } from '../../kernel/db.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import { placeOf } from '../../kernel/ip.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
+import { placeOf } from '../../kernel/http/ip.ts';
 import { loginInfoTable } from './session.table.ts';
 import { describeAgent } from './user-agent.ts';
 

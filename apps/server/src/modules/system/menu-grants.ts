@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/services.ts';
+import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
 import { permits } from './data-scope.ts';
 import { type Menu, menuTable as t } from './menu.table.ts';
 import { loadGrants } from './rights.ts';

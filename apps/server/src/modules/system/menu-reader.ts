@@ -1,8 +1,8 @@
 import type { MenuNode } from '@jiaoyan/contract/system/auth';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Bus } from '../../kernel/bus.ts';
-import type { Db } from '../../kernel/db.ts';
-import { keepUntil } from '../../kernel/kept.ts';
+import { keepUntil } from '../../kernel/cache/kept.ts';
+import type { Bus } from '../../kernel/db/bus.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { menuTable as t } from './menu.table.ts';
 import type { MenuWidth } from './menu-access.ts';
 import { menuTree } from './menu-tree.ts';

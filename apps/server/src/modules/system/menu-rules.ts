@@ -1,6 +1,6 @@
+import type { Tree } from '../../kernel/crud/tree.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { holds, type SessionUser } from '../../kernel/services.ts';
-import type { Tree } from '../../kernel/tree.ts';
+import { holds, type SessionUser } from '../../kernel/session-user.ts';
 import type { Menu } from './menu.table.ts';
 
 const TOP = 0;

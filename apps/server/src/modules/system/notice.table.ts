@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../kernel/columns.ts';
+import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 import { userTable } from './user.table.ts';
 
 export const noticeTable = pgTable('sys_notice', {

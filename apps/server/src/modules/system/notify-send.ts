@@ -1,7 +1,7 @@
 import { paramNames } from '@jiaoyan/contract/kernel/template-text';
 import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
 import { inArray, sql } from 'drizzle-orm';
-import { type Db, hotStatement } from '../../kernel/db.ts';
+import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Services } from '../../kernel/services.ts';
 import { notifyMessageTable, notifyTemplateTable } from './notify.table.ts';

@@ -1,9 +1,9 @@
 import { notifyTemplate } from '@jiaoyan/contract/system/notify-template';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
-import { escapeLike } from '../../kernel/crud-list.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { write } from '../../kernel/write.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import { escapeLike } from '../../kernel/crud/crud-list.ts';
+import { write } from '../../kernel/db/write.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { requireUsersInScope, userScope } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 import { notifyTemplateTable as t } from './notify.table.ts';

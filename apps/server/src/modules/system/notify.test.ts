@@ -1,6 +1,6 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { grantPermissions } from '../../testing/grants.ts';
 import { type OutgoingMessage, sendMessage } from './index.ts';

@@ -1,7 +1,7 @@
 import { PEOPLE_SHOWN } from '@jiaoyan/contract/system/user';
 import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm';
-import { escapeLike } from '../../kernel/crud-list.ts';
-import type { Db } from '../../kernel/db.ts';
+import { escapeLike } from '../../kernel/crud/crud-list.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { deptTable } from './dept.table.ts';
 import { userTable as t } from './user.table.ts';
 

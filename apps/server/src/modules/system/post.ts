@@ -1,8 +1,8 @@
 import { post } from '@jiaoyan/contract/system/post';
 import { asc, eq } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
+import { crud } from '../../kernel/crud/crud.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Handlers } from '../../kernel/http.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { postTable as t } from './post.table.ts';
 import { userPostTable } from './user.table.ts';
 

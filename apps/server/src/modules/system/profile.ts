@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { preference, profile } from '@jiaoyan/contract/system/profile';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { bytesOf } from '../../kernel/crud/import.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { matchesType } from '../../kernel/file-types.ts';
-import { addressOf, saveUpload } from '../../kernel/files.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { bytesOf } from '../../kernel/import.ts';
+import { matchesType } from '../../kernel/files/file-types.ts';
+import { addressOf, saveUpload } from '../../kernel/files/files.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { deptTable } from './dept.table.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { postTable } from './post.table.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '../../kernel/errors.ts';
-import type { Ctx } from '../../kernel/http.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { beginAttempt, clearAttempts, failAttempt } from './login-guard.ts';
 import { verifyPassword } from './password.ts';
 import { userTable as t } from './user.table.ts';

@@ -1,9 +1,10 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { Bus } from '../../kernel/bus.ts';
-import type { Db } from '../../kernel/db.ts';
-import { keepUntil } from '../../kernel/kept.ts';
-import { ALL_PERMISSIONS, type Grant, type Services, type SessionUser } from '../../kernel/services.ts';
+import { keepUntil } from '../../kernel/cache/kept.ts';
+import type { Bus } from '../../kernel/db/bus.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { Services } from '../../kernel/services.ts';
+import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/session-user.ts';
 import { menuTable } from './menu.table.ts';
 import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts';
 import { userRoleTable, userTable } from './user.table.ts';

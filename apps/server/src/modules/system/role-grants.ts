@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import { treeOf } from '../../kernel/crud/tree.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import type { SessionUser } from '../../kernel/services.ts';
-import { treeOf } from '../../kernel/tree.ts';
+import type { SessionUser } from '../../kernel/session-user.ts';
 import { deptScope, requireDeptsInScope } from './data-scope.ts';
 import { type Dept, deptTable } from './dept.table.ts';
 import type { Menu } from './menu.table.ts';

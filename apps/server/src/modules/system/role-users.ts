@@ -1,11 +1,11 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { roleRecord } from '@jiaoyan/contract/system/role';
 import { and, asc, count, eq, exists, ilike, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from '../../kernel/crud-list.ts';
-import type { Db } from '../../kernel/db.ts';
-import { recordChange } from '../../kernel/history.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import { write } from '../../kernel/write.ts';
+import { escapeLike } from '../../kernel/crud/crud-list.ts';
+import { recordChange } from '../../kernel/crud/history.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { write } from '../../kernel/db/write.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { requireUsersInScope, userScope } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 import { roleTable } from './role.table.ts';

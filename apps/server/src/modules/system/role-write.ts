@@ -1,12 +1,12 @@
 import type { HandlerArgs } from '@jiaoyan/contract/kernel/http';
+import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { type role, roleRecord } from '@jiaoyan/contract/system/role';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { nowText } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
+import { labelsOf, recordChange } from '../../kernel/crud/history.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { write } from '../../kernel/db/write.ts';
 import { notFound, refuse, stale } from '../../kernel/errors.ts';
-import { labelsOf, recordChange } from '../../kernel/history.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import { write } from '../../kernel/write.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { ADMIN_ROLE, announceRights, loadGrants } from './rights.ts';
 import { type Role, roleTable as t } from './role.table.ts';
 import {

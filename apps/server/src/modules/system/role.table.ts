@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../kernel/columns.ts';
+import { identity, stamps } from '../../kernel/db/columns.ts';
 import { deptTable } from './dept.table.ts';
 import { menuTable } from './menu.table.ts';
 

@@ -1,9 +1,9 @@
 import { type role, roleRecord } from '@jiaoyan/contract/system/role';
 import { asc, count, eq, inArray } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { treeOf } from '../../kernel/tree.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import { treeOf } from '../../kernel/crud/tree.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { deptScope } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 import { explainPermissions } from './explain.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { type Bus, LOST } from '../../kernel/bus.ts';
-import type { Db } from '../../kernel/db.ts';
+import { type Bus, LOST } from '../../kernel/db/bus.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import type { Services } from '../../kernel/services.ts';
-import { WordTrie } from '../../kernel/word-trie.ts';
+import { WordTrie } from '../../kernel/text/word-trie.ts';
 import { sensitiveWordTable as t } from './sensitive-word.table.ts';
 
 const CHANGED = 'sensitive-word:changed';

@@ -1,5 +1,5 @@
 import { pgTable, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../kernel/columns.ts';
+import { identity, stamps } from '../../kernel/db/columns.ts';
 
 export const sensitiveWordTable = pgTable(
   'sys_sensitive_word',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WordTrie } from '../../kernel/word-trie.ts';
+import { WordTrie } from '../../kernel/text/word-trie.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { sensitiveWord } from '@jiaoyan/contract/system/sensitive-word';
 import { sql } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
-import type { Handlers } from '../../kernel/http.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { sensitiveWordTable as t } from './sensitive-word.table.ts';
 import { announceSensitiveWords, type FindSensitiveWords } from './sensitive-word-reader.ts';
 

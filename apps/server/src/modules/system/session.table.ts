@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../../kernel/columns.ts';
+import { identity, instant } from '../../kernel/db/columns.ts';
 import { userTable } from './user.table.ts';
 
 /** Who is signed in. The token itself is never stored, only its hash. */

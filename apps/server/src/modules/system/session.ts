@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { topics } from '@jiaoyan/contract/realtime';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
-import { LOST } from '../../kernel/bus.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Authenticate, Ctx } from '../../kernel/http.ts';
-import type { Services, TemporaryGrants } from '../../kernel/services.ts';
+import { LOST } from '../../kernel/db/bus.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { Authenticate, Ctx } from '../../kernel/http/http.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { TemporaryGrants } from '../../kernel/session-user.ts';
 import { lendTo, type RightsReader } from './rights.ts';
 import { sessionTable as t } from './session.table.ts';
 import { describeAgent } from './user-agent.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../kernel/config.ts';
-import { callOutside } from '../../kernel/outbound.ts';
+import { callOutside } from '../../kernel/http/outbound.ts';
 import type { smsChannelTable } from './sms.table.ts';
 
 type SmsChannelRow = typeof smsChannelTable.$inferSelect;

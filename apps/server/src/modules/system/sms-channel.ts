@@ -1,10 +1,10 @@
 import { smsChannel } from '@jiaoyan/contract/system/sms-channel';
 import { asc } from 'drizzle-orm';
-import { crud } from '../../kernel/crud.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import { keepSecrets, withoutSecretFields } from '../../kernel/crud/secret-values.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Handlers } from '../../kernel/http.ts';
-import { isAllowedUrl } from '../../kernel/outbound.ts';
-import { keepSecrets, withoutSecretFields } from '../../kernel/secret-values.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
+import { isAllowedUrl } from '../../kernel/http/outbound.ts';
 import { smsChannelTable as t } from './sms.table.ts';
 
 const secrets = ['apiSecret'] as const;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type smsCallback, smsLog } from '@jiaoyan/contract/system/sms-log';
 import { and, eq, sql } from 'drizzle-orm';
+import { journalHandlers } from '../../kernel/db/journal.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import type { Handlers } from '../../kernel/http.ts';
-import { journalHandlers } from '../../kernel/journal.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { smsChannelTable, smsLogTable as t } from './sms.table.ts';
 import { signSms } from './sms-adapter.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, refuse } from '../../kernel/errors.ts';
-import type { Ctx } from '../../kernel/http.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { enter } from './enter.ts';
 import { logLogin, visitOf } from './login-log.ts';
 import { sendSmsCode, useSmsCode } from './sms-code.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Services } from '../../kernel/services.ts';
 import { smsChannelTable, smsLogTable, smsOutboxTable, smsTemplateTable } from './sms.table.ts';

@@ -1,7 +1,7 @@
 import { smsTemplate } from '@jiaoyan/contract/system/sms-template';
-import { crud } from '../../kernel/crud.ts';
-import type { Handlers } from '../../kernel/http.ts';
-import { write } from '../../kernel/write.ts';
+import { crud } from '../../kernel/crud/crud.ts';
+import { write } from '../../kernel/db/write.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { smsTemplateTable as t } from './sms.table.ts';
 import { sendSms } from './sms-send.ts';
 import { deriveParams } from './template-params.ts';

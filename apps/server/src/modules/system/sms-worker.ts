@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Bus } from '../../kernel/bus.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Bus } from '../../kernel/db/bus.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { smsLogTable as logs, smsOutboxTable as outbox, smsChannelTable } from './sms.table.ts';
 import { type SmsOutcome, type SmsTools, smsAdapters } from './sms-adapter.ts';
 import { SMS_QUEUED, smsSendStatus } from './sms-send.ts';

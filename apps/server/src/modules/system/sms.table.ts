@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../kernel/columns.ts';
+import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 
 export const smsChannelTable = pgTable('sys_sms_channel', {
   channelId: identity(1000),

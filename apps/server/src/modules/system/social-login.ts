@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { write } from '../../kernel/db/write.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import { write } from '../../kernel/write.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { enter } from './enter.ts';
 import { closeSessions, keyOf } from './session.ts';
 import { socialBindTable as t } from './social.table.ts';

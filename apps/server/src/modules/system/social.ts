@@ -1,6 +1,6 @@
 import type { social } from '@jiaoyan/contract/system/social';
 import { and, eq } from 'drizzle-orm';
-import type { Handlers } from '../../kernel/http.ts';
+import type { Handlers } from '../../kernel/http/http.ts';
 import { socialBindTable as t } from './social.table.ts';
 import { bindOwn, consentUrl, readyProviders, WEIXIN } from './social-login.ts';
 

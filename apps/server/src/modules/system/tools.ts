@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
-import type { Authenticate } from '../../kernel/http.ts';
-import type { Services, TemporaryGrants } from '../../kernel/services.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { Authenticate } from '../../kernel/http/http.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { TemporaryGrants } from '../../kernel/session-user.ts';
 import { type ConfigReader, createConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';
 import { createDictReader, type DictReader } from './dict-reader.ts';

@@ -1,8 +1,9 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import type { HistoryRules } from '../../kernel/module.ts';
-import type { DestinationRule } from '../../kernel/realtime.ts';
-import { holds, type Services } from '../../kernel/services.ts';
+import type { DestinationRule } from '../../kernel/realtime/realtime.ts';
+import type { Services } from '../../kernel/services.ts';
+import { holds } from '../../kernel/session-user.ts';
 import { mayReadRecord } from './history.ts';
 import { RIGHTS_CHANGED } from './rights.ts';
 import { SESSION_REVOKED } from './session.ts';

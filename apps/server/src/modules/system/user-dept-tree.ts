@@ -1,7 +1,7 @@
 import type { DeptNode } from '@jiaoyan/contract/system/user';
 import { asc } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
-import type { SessionUser } from '../../kernel/services.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { SessionUser } from '../../kernel/session-user.ts';
 import { deptScope } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 

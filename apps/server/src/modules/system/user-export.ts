@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import type { Ctx } from '../../kernel/http.ts';
-import { xlsxStream } from '../../kernel/xlsx.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
+import { xlsxStream } from '../../kernel/sheet/xlsx.ts';
 import { userBatches } from './user-list.ts';
 
 const columns = [

@@ -1,9 +1,9 @@
 import { SUPER_USER } from '@jiaoyan/contract/system/user';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import type { ImportSource } from '../../kernel/import.ts';
-import { ALL_PERMISSIONS } from '../../kernel/services.ts';
+import type { ImportSource } from '../../kernel/crud/import.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
+import { ALL_PERMISSIONS } from '../../kernel/session-user.ts';
 import { deptScope, scopeOf, userScope } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 import { postTable } from './post.table.ts';

@@ -1,8 +1,8 @@
+import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import type { UserChange } from '@jiaoyan/contract/system/user';
 import { eq, sql } from 'drizzle-orm';
-import { nowText } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Ctx } from '../../kernel/http.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { hashPassword } from './password.ts';
 import { announceRights } from './rights.ts';
 import { closeSessions } from './session.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { xlsxStream } from '../../kernel/xlsx.ts';
-import { readXlsx } from '../../kernel/xlsx-read.ts';
+import { xlsxStream } from '../../kernel/sheet/xlsx.ts';
+import { readXlsx } from '../../kernel/sheet/xlsx-read.ts';
 import { type Answer, type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;

@@ -1,13 +1,13 @@
 import type { ImportOptions } from '@jiaoyan/contract/system/import';
 import { type UserChange, userFields } from '@jiaoyan/contract/system/user';
-import type { Ctx } from '../../kernel/http.ts';
 import {
   type CheckedRow,
   cellProblem,
   type ImportField,
   type ImportPlan,
   type ImportSource,
-} from '../../kernel/import.ts';
+} from '../../kernel/crud/import.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { type Dicts, listed, loadDicts, loadLookups, type UserLookups } from './user-import-lookup.ts';
 import { type ImportedUser, writeImported } from './user-import-write.ts';

@@ -1,9 +1,9 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, asc, count, desc, eq, getTableColumns, gt, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { endOf, escapeLike } from '../../kernel/crud-list.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { SessionUser } from '../../kernel/services.ts';
+import { endOf, escapeLike } from '../../kernel/crud/crud-list.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import type { SessionUser } from '../../kernel/session-user.ts';
 import { inDeptTrees, userScope } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 import { postTable } from './post.table.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import { type Labels, recordChange } from '../../kernel/crud/history.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { type Constraints, write } from '../../kernel/db/write.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { type Labels, recordChange } from '../../kernel/history.ts';
-import type { Ctx } from '../../kernel/http.ts';
-import { type Constraints, write } from '../../kernel/write.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { deptTable } from './dept.table.ts';
 import { postTable } from './post.table.ts';
 import { roleTable } from './role.table.ts';

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
-import { ALL_PERMISSIONS, type Grant, holds, type SessionUser } from '../../kernel/services.ts';
+import { ALL_PERMISSIONS, type Grant, holds, type SessionUser } from '../../kernel/session-user.ts';
 import { type Scope, scopeOf } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
 import { ALL_DATA, loadGrants } from './rights.ts';

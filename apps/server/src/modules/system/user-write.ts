@@ -1,9 +1,9 @@
+import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import type { NewUser, UserChange } from '@jiaoyan/contract/system/user';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { nowText } from '../../kernel/crud.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { refuse, stale } from '../../kernel/errors.ts';
-import type { Ctx } from '../../kernel/http.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { deptTable } from './dept.table.ts';
 import { hashPassword, randomPassword, refuseWeakPassword } from './password.ts';

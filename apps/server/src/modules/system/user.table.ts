@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../kernel/columns.ts';
+import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 import { deptTable } from './dept.table.ts';
 import { postTable } from './post.table.ts';
 import { roleTable } from './role.table.ts';

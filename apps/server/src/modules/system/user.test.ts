@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readXlsx } from '../../kernel/xlsx-read.ts';
+import { readXlsx } from '../../kernel/sheet/xlsx-read.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { grantPermissions } from '../../testing/grants.ts';
 import { deptTable } from './dept.table.ts';

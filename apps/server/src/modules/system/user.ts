@@ -1,10 +1,10 @@
 import type { user } from '@jiaoyan/contract/system/user';
 import { asc } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import { exportHandlers } from '../../kernel/crud/export.ts';
+import { importTemplate, previewImport, runImport } from '../../kernel/crud/import.ts';
+import type { Db } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { exportHandlers } from '../../kernel/export.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { importTemplate, previewImport, runImport } from '../../kernel/import.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { requireUsersInScope } from './data-scope.ts';
 import { explainUser } from './explain.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Ctx } from '../../kernel/http.ts';
-import { callOutside } from '../../kernel/outbound.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
+import { callOutside } from '../../kernel/http/outbound.ts';
 import { weixinAccountTable } from './social.table.ts';
 
 /** The enabled account that serves signing in and messages. */

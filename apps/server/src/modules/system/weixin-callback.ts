@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { refuseOddAddress } from '../../kernel/input.ts';
+import { refuseOddAddress } from '../../kernel/http/input.ts';
 import type { Services } from '../../kernel/services.ts';
 import { weixinAccountTable as t } from './social.table.ts';
 import { decryptMessage, sameSignature, signWeixin } from './weixin-crypt.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../../kernel/http.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
 import { askWeixin, type WeixinApp, WeixinError } from './weixin-api.ts';
 
 /** Somebody who follows the account. */

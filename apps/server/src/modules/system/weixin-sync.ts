@@ -1,10 +1,10 @@
 import { weixinFan } from '@jiaoyan/contract/system/weixin-fan';
 import { weixinTemplate } from '@jiaoyan/contract/system/weixin-template';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db/db.ts';
+import { journalHandlers } from '../../kernel/db/journal.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../kernel/http.ts';
-import { journalHandlers } from '../../kernel/journal.ts';
+import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { weixinFanTable as fans, weixinTemplateTable as templates } from './social.table.ts';
 import { type WeixinApp, WeixinError, weixinApp } from './weixin-api.ts';
 import { type Follower, followerIds, followersOf, ownTemplates } from './weixin-lists.ts';

@@ -1,7 +1,7 @@
 import type { Rule } from '@jiaoyan/contract/bpm/rule';
 import type { Effect, Json, Variables } from '@jiaoyan/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import { candidatesOf, leaderOf } from '../candidates.ts';
 import { drawnPeople } from './drawn-people.ts';

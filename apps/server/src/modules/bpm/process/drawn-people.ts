@@ -1,6 +1,6 @@
 import type { UserDef } from '@jiaoyan/engine';
 import { and, eq, inArray, or } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { roleTable } from '../../system/role.table.ts';
 import { userRoleTable, userTable } from '../../system/user.table.ts';
 import type { Assignment } from './assign.ts';

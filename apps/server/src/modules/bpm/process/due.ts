@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hotStatement } from '../../../kernel/db.ts';
+import { hotStatement } from '../../../kernel/db/db.ts';
 import type { Job } from './job.ts';
 import { jobTable, startTriggerTable, timerTable } from './process.table.ts';
 import type { ClaimedTrigger } from './start-trigger.ts';

@@ -1,9 +1,9 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, count, desc, eq, ilike, sql } from 'drizzle-orm';
-import { escapeLike } from '../../../kernel/crud-list.ts';
-import type { Db } from '../../../kernel/db.ts';
+import { escapeLike } from '../../../kernel/crud/crud-list.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import type { Ctx } from '../../../kernel/http.ts';
+import type { Ctx } from '../../../kernel/http/http.ts';
 import { definitionTable } from '../definition.table.ts';
 import { advance } from './advance.ts';
 import { addComment } from './own-task.ts';

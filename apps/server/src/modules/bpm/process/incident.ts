@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { instanceTable, incidentTable as t } from './process.table.ts';
 

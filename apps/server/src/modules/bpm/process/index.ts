@@ -1,8 +1,8 @@
 import type { Variables } from '@jiaoyan/engine';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { stale } from '../../../kernel/errors.ts';
-import type { Ctx } from '../../../kernel/http.ts';
-import type { DestinationRule } from '../../../kernel/realtime.ts';
+import type { Ctx } from '../../../kernel/http/http.ts';
+import type { DestinationRule } from '../../../kernel/realtime/realtime.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { type FindSensitiveWords, storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';

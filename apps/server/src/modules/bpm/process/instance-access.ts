@@ -1,10 +1,10 @@
 import type { FieldAccess } from '@jiaoyan/contract/bpm/form-field';
 import type { Json } from '@jiaoyan/engine';
 import { eq, sql } from 'drizzle-orm';
-import { type Db, hotStatement } from '../../../kernel/db.ts';
+import { type Db, hotStatement } from '../../../kernel/db/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { Ctx } from '../../../kernel/http.ts';
-import { holds, type SessionUser } from '../../../kernel/services.ts';
+import type { Ctx } from '../../../kernel/http/http.ts';
+import { holds, type SessionUser } from '../../../kernel/session-user.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
 import { instanceTable } from './process.table.ts';
 import { copyTable, taskTable } from './task.table.ts';

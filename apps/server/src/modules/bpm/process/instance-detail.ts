@@ -1,8 +1,8 @@
 import type { Activity, InstanceDetail, ProcessComment } from '@jiaoyan/contract/bpm/instance';
 import type { ProcessTask } from '@jiaoyan/contract/bpm/task-row';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
-import type { Ctx } from '../../../kernel/http.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import type { Ctx } from '../../../kernel/http/http.ts';
 import { startWay } from '../definition-access.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
 import { manages, readableInstance, readingAccess, visibleValues } from './instance-access.ts';

@@ -1,8 +1,8 @@
 import type { Instance } from '@jiaoyan/contract/bpm/instance';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { endOf, escapeLike } from '../../../kernel/crud-list.ts';
-import type { Db } from '../../../kernel/db.ts';
+import { endOf, escapeLike } from '../../../kernel/crud/crud-list.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { userTable } from '../../system/user.table.ts';
 import { type Persons, readPersons } from './persons.ts';
 import { instanceTable as t } from './process.table.ts';

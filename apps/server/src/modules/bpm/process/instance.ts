@@ -1,7 +1,7 @@
 import type { instance } from '@jiaoyan/contract/bpm/instance';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Ctx, Handlers } from '../../../kernel/http.ts';
+import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import { definitionTable } from '../definition.table.ts';
 import { readableInstance } from './instance-access.ts';

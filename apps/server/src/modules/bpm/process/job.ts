@@ -1,6 +1,6 @@
 import type { Variables } from '@jiaoyan/engine';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { advance } from './advance.ts';
 import { cancelInstance } from './instance-action.ts';
 import { sendMessage, stillWaits } from './message.ts';

@@ -1,6 +1,6 @@
 import type { Variables } from '@jiaoyan/engine';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { advance } from './advance.ts';
 import { instanceTable, subscriptionTable as t } from './process.table.ts';
 import { takeTurn } from './run.ts';

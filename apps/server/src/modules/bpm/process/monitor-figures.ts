@@ -1,6 +1,6 @@
 import type { NodeFigures } from '@jiaoyan/contract/bpm/monitor';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { isOpen } from './incident-list.ts';
 import { activityTable, incidentTable, instanceTable as t } from './process.table.ts';
 import { taskTable } from './task.table.ts';

@@ -1,9 +1,9 @@
 import type { monitor } from '@jiaoyan/contract/bpm/monitor';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../../kernel/http.ts';
+import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
 import { definitionTable } from '../definition.table.ts';
 import { advance } from './advance.ts';
 import { moveTo } from './hand-over.ts';

@@ -1,7 +1,7 @@
 import type { FieldAccess } from '@jiaoyan/contract/bpm/form-field';
 import type { OpenTask } from '@jiaoyan/contract/bpm/task-row';
 import { returnTargets } from '@jiaoyan/engine';
-import type { SessionUser } from '../../../kernel/services.ts';
+import type { SessionUser } from '../../../kernel/session-user.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
 import type { Persons } from './persons.ts';
 import { deedsOf, type TaskDeed } from './task-authority.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { addIncident, lockRun } from './incident.ts';
 import type { Job } from './job.ts';
 import { incidentTable, instanceTable, jobTable, startTriggerTable, timerTable } from './process.table.ts';

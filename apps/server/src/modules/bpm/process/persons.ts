@@ -1,6 +1,6 @@
 import type { Person } from '@jiaoyan/contract/bpm/person';
 import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
 

@@ -1,7 +1,7 @@
 import type { Json, State, Variables } from '@jiaoyan/engine';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../../../kernel/columns.ts';
+import { identity, instant } from '../../../kernel/db/columns.ts';
 
 /** A run of a process. Its state is what the engine needs to go on; the other tables tell people about it. */
 export const instanceTable = pgTable(

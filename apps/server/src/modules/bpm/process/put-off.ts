@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { addIncident } from './incident.ts';
 import { nodeOfTimer } from './park.ts';
 import { incidentTable, startTriggerTable, timerTable } from './process.table.ts';

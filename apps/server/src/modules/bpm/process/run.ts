@@ -1,8 +1,9 @@
 import type { ModelSettings } from '@jiaoyan/contract/bpm/definition';
 import { fillTemplate } from '@jiaoyan/contract/kernel/template-text';
+import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { type Definition, type Json, OverBudget, type Variables } from '@jiaoyan/engine';
 import { sql } from 'drizzle-orm';
-import { type Db, hotStatement } from '../../../kernel/db.ts';
+import { type Db, hotStatement } from '../../../kernel/db/db.ts';
 import { notFound, refuse } from '../../../kernel/errors.ts';
 import { userTable } from '../../system/user.table.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
@@ -129,7 +130,6 @@ export interface Start {
   readonly at?: string;
 }
 
-const dayOf = (now: number) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 const textOf = (value: Json) => (value === null || typeof value === 'object' ? '' : String(value));
 
 /** What the run is called, by the template of its model. */
@@ -141,7 +141,7 @@ function titleOf(
   now: number,
 ) {
   const texts = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, textOf(value)]));
-  const filled = fillTemplate(title, { ...texts, starter, name, date: dayOf(now) }).trim();
+  const filled = fillTemplate(title, { ...texts, starter, name, date: localDay(now) }).trim();
   return (filled || `${starter}的${name}`).slice(0, 200);
 }
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { ScriptResult } from '@jiaoyan/engine';
 import { EngineError } from '@jiaoyan/engine';
-import { cpuMs, startThread } from '../../../kernel/thread.ts';
+import { cpuMs, startThread } from '../../../kernel/jobs/thread.ts';
 import type { ScriptAnswer, ScriptCall } from './script.worker.ts';
 
 /** A script was stopped because it did not come to an end. */

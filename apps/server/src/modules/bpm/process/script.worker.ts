@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ScriptResult, Variables } from '@jiaoyan/engine';
 import { EngineError } from '@jiaoyan/engine/error';
 import { createScriptRunner } from '@jiaoyan/engine/script/quickjs';
-import { stepBack, systemThreadId } from '../../../kernel/thread.ts';
+import { stepBack, systemThreadId } from '../../../kernel/jobs/thread.ts';
 
 /** A script and what it sees. */
 export interface ScriptCall {

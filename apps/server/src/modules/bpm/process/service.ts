@@ -1,5 +1,5 @@
 import { type Json, registryName, type Variables } from '@jiaoyan/engine';
-import { callOutside } from '../../../kernel/outbound.ts';
+import { callOutside } from '../../../kernel/http/outbound.ts';
 import { copyTo } from './instance-action.ts';
 import type { Tools } from './tools.ts';
 import type { Turn } from './turn.ts';

@@ -1,7 +1,8 @@
 import { ACTIVE } from '@jiaoyan/contract/bpm/definition';
+import { ZONE_MS } from '@jiaoyan/contract/kernel/wall-time';
 import { type Definition, firstDue, type NodeDef, nextDue, type Variables } from '@jiaoyan/engine';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { incidentTable, startTriggerTable as t } from './process.table.ts';
 import { startInstance } from './run.ts';
 import type { Tools } from './tools.ts';
@@ -15,7 +16,7 @@ export interface ClaimedTrigger {
 }
 
 /** Minutes east of Greenwich for dates that name no zone: China. */
-const ZONE = 480;
+const ZONE = ZONE_MS / 60_000;
 
 function triggerOf({ id, event }: NodeDef, now: number): Partial<Trigger>[] {
   if (event?.type === 'message' || event?.type === 'signal')

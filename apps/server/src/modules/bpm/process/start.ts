@@ -1,5 +1,5 @@
 import { ACTIVE } from '@jiaoyan/contract/bpm/definition';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import { type Start, startInstance } from './run.ts';
 import type { Tools } from './tools.ts';

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { hotStatement, type NamedColumns, rowMapper, selection } from '../../../kernel/db.ts';
+import { hotStatement, type NamedColumns, rowMapper, selection } from '../../../kernel/db/db.ts';
 import { userTable } from '../../system/user.table.ts';
 import { activityTable, instanceTable } from './process.table.ts';
 import { taskTable } from './task.table.ts';

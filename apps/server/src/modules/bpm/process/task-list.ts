@@ -1,8 +1,8 @@
 import type { DoneTask, TodoTask } from '@jiaoyan/contract/bpm/task';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { endOf, escapeLike } from '../../../kernel/crud-list.ts';
-import type { Db } from '../../../kernel/db.ts';
+import { endOf, escapeLike } from '../../../kernel/crud/crud-list.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { userTable } from '../../system/user.table.ts';
 import { definitionTable } from '../definition.table.ts';
 import { durationOf } from './instance-list.ts';

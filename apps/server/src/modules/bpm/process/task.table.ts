@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../../../kernel/columns.ts';
+import { identity, instant } from '../../../kernel/db/columns.ts';
 import { ofInstance } from './process.table.ts';
 
 /** A file that somebody added to what they said. */

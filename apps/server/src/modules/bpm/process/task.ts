@@ -1,6 +1,6 @@
 import type { task } from '@jiaoyan/contract/bpm/task';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Ctx, Handlers } from '../../../kernel/http.ts';
+import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
 import { approve, reject } from './decide.ts';
 import { claim, delegate, transfer, unclaim } from './hand-over.ts';
 import { readableInstance } from './instance-access.ts';

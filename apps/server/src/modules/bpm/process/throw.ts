@@ -1,6 +1,6 @@
 import type { Effect } from '@jiaoyan/engine';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { addProcessIncident } from './incident.ts';
 import { jobTable, startTriggerTable, subscriptionTable } from './process.table.ts';
 import { momentOf, type Turn } from './turn.ts';

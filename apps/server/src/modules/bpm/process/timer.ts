@@ -1,6 +1,6 @@
 import { addDuration, parseDuration } from '@jiaoyan/engine';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { advance } from './advance.ts';
 import { approveTask, rejectTask } from './decide.ts';
 import { addComment, taskOf } from './own-task.ts';

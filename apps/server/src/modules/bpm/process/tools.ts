@@ -1,5 +1,5 @@
 import type { Variables } from '@jiaoyan/engine';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { FindSensitiveWords, storeMessages } from '../../system/index.ts';
 import type { DefinitionReader } from '../definition-reader.ts';

@@ -1,5 +1,5 @@
 import type { Command, Effect, Variables } from '@jiaoyan/engine';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
 import type { instanceTable } from './process.table.ts';

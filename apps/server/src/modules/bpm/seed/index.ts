@@ -1,4 +1,4 @@
-import type { ModuleSeeds } from '../../../kernel/seed.ts';
+import type { ModuleSeeds } from '../../../kernel/db/seed.ts';
 import { bpmDicts } from './dict.data.ts';
 import { bpmMenu } from './menu.data.ts';
 import { bpmMessages, bpmSms } from './message.data.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { sysFile } from '../../../kernel/file.table.ts';
-import { encodeGrey } from '../../../kernel/png.ts';
+import { sysFile } from '../../../kernel/files/file.table.ts';
+import { encodeGrey } from '../../../kernel/files/png.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { qrCodeTable } from '../../qrcode/qrcode.table.ts';
 import { configTable } from '../../system/config.table.ts';
 import { announceConfig } from '../../system/index.ts';
-import { qrCodeTable } from '../qrcode/qrcode.table.ts';
 import { reportTable } from '../report/report.table.ts';
 
 export const [PLACE, ROOM] = [11, 5];

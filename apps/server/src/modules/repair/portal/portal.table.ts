@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { char, integer, pgTable } from 'drizzle-orm/pg-core';
-import { instant } from '../../../kernel/columns.ts';
+import { instant } from '../../../kernel/db/columns.ts';
 import { reportTable } from '../report/report.table.ts';
 
 /** Reports of people who did not sign in: whoever knows the secret behind the hash follows the report. */

@@ -1,6 +1,6 @@
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { momentOf, wallTime } from '../clock.ts';
 import {
   admin,
   app,

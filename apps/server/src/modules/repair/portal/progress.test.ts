@@ -1,7 +1,7 @@
 import { REPORT, reportStates } from '@jiaoyan/contract/repair/status';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventTable } from '../event.table.ts';
+import { eventTable } from '../../../kernel/record/event.table.ts';
 import { reportTable } from '../report/report.table.ts';
 import {
   admin,

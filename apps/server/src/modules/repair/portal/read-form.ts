@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { limitBody } from '../../../kernel/body-limit.ts';
 import { AppError, refuse } from '../../../kernel/errors.ts';
-import type { FileStore } from '../../../kernel/file-store.ts';
-import { imageExtensions } from '../../../kernel/file-types.ts';
-import { type CheckedUpload, checkUpload } from '../../../kernel/files.ts';
+import type { FileStore } from '../../../kernel/files/file-store.ts';
+import { imageExtensions } from '../../../kernel/files/file-types.ts';
+import { type CheckedUpload, checkUpload } from '../../../kernel/files/files.ts';
+import { limitBody } from '../../../kernel/http/body-limit.ts';
 import { MAX_PHOTOS, type Typed } from './form-page.ts';
 
 /** A form as it was sent: its texts, its photos, and what is wrong with the photos. */

@@ -1,8 +1,8 @@
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
-import { outageNotices } from '../area/outage-notice.ts';
-import type { QrObject } from '../qrcode/kind.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import type { QrObject } from '../../qrcode/kind.ts';
+import { outageNotices } from '../outage/outage-notice.ts';
 import { reportTable as r } from '../report/report.table.ts';
 import type { FormView } from './form-page.ts';
 

@@ -1,8 +1,8 @@
 import type { Moved } from '@jiaoyan/contract/kernel/move';
-import type { Db } from '../../../kernel/db.ts';
-import type { Ctx } from '../../../kernel/http.ts';
-import type { SessionUser } from '../../../kernel/services.ts';
-import { outOfReach } from '../area/place-scope.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import type { Ctx } from '../../../kernel/http/http.ts';
+import type { SessionUser } from '../../../kernel/session-user.ts';
+import { outOfReach } from '../../campus/place-scope.ts';
 import type { RepairTools } from '../tools.ts';
 import { orderOf, reportOfOrder, takeTurn, turnBase } from './case.ts';
 import type { Order } from './order.table.ts';

@@ -1,12 +1,12 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import { placeManagerTable } from '../../campus/place.table.ts';
+import { dutyLeaderNow } from '../../duty/duty-now.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { type OutgoingMessage, storeMessages } from '../../system/index.ts';
 import { roleTable } from '../../system/role.table.ts';
 import { userRoleTable, userTable } from '../../system/user.table.ts';
-import { dutyLeaderNow } from '../area/duty-now.ts';
-import { placeManagerTable } from '../area/place.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { followTable } from './report.table.ts';
 import type { Reader, Telling, Turn } from './turn.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
-import type { Download } from '../../../kernel/http.ts';
-import { momentOf } from '../clock.ts';
+import type { Download } from '../../../kernel/http/http.ts';
 import type { Order } from './order.table.ts';
 import { reportTable as t } from './report.table.ts';
 import { reportRows } from './report-rows.ts';

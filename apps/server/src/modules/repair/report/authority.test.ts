@@ -1,10 +1,10 @@
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { orderLife } from '@jiaoyan/contract/repair/order';
 import { receiveLife } from '@jiaoyan/contract/repair/receive';
 import { reportLife } from '@jiaoyan/contract/repair/report';
 import { orderStates, reportStates } from '@jiaoyan/contract/repair/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Caller, signInAll, type TestApp } from '../../../testing/app.ts';
-import { momentOf, wallTime } from '../clock.ts';
 import { fault, openReports, PHOTO, WORKER } from './report.fixture.ts';
 
 /** Everybody who can stand in some way to a report of the plumbers in 明理楼. */

@@ -1,6 +1,6 @@
 import { workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import type { RepairTools } from '../tools.ts';
 import { type TurnBase, takeTurn } from './case.ts';
 import { dispatchRuleTable as r } from './dispatch-rule.table.ts';

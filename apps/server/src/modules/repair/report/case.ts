@@ -1,9 +1,9 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { asc, eq } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
-import { outOfReach } from '../area/place-scope.ts';
-import { wallTime } from '../clock.ts';
-import { recordEvents } from '../event.ts';
-import { nextNumber } from '../number.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import { recordEvents } from '../../../kernel/record/event.ts';
+import { nextNumber } from '../../../kernel/record/number.ts';
+import { outOfReach } from '../../campus/place-scope.ts';
 import type { RepairTools } from '../tools.ts';
 import { announce } from './announce.ts';
 import { type Order, orderMaterialTable, orderTable } from './order.table.ts';

@@ -1,9 +1,9 @@
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork, DEFAULT_WORK_HOURS, parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import type { SlaStage } from '@jiaoyan/contract/repair/status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestApp } from '../../../testing/app.ts';
-import { runOutages } from '../area/outage-job.ts';
-import { momentOf, wallTime } from '../clock.ts';
+import { runOutages } from '../outage/outage-job.ts';
 import { fault, openReports, type People, PHOTO, PLACE, WORKER } from './report.fixture.ts';
 
 /** A Monday. */

@@ -1,13 +1,13 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { dashboard } from '@jiaoyan/contract/repair/dashboard';
 import { ORDER, REPORT, workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
-import type { Ctx, Handlers } from '../../../kernel/http.ts';
-import { holds, type SessionUser } from '../../../kernel/services.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
+import { holds, type SessionUser } from '../../../kernel/session-user.ts';
+import { placeTable } from '../../campus/place.table.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
-import { placeTable } from '../area/place.table.ts';
-import { wallTime } from '../clock.ts';
 import type { RepairTools } from '../tools.ts';
 import { poolOf } from './grab.ts';
 import { orderTable } from './order.table.ts';

@@ -1,6 +1,6 @@
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork, type WorkCalendar, workMinutes } from '@jiaoyan/contract/kernel/work-time';
 import { REPORT, type SlaStage } from '@jiaoyan/contract/repair/status';
-import { momentOf, wallTime } from '../clock.ts';
 import type { Report } from './report.table.ts';
 
 /** How fast a report must be answered. */

@@ -1,7 +1,7 @@
 import { foreignKey, integer, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../../kernel/columns.ts';
-import { placeTable } from '../area/place.table.ts';
-import { subcampTable } from '../area/subcamp.table.ts';
+import { identity, stamps } from '../../../kernel/db/columns.ts';
+import { placeTable } from '../../campus/place.table.ts';
+import { subcampTable } from '../../campus/subcamp.table.ts';
 
 /** Who gets the reports of a trade, of a campus or a place alone where one is named. Numbers below 100 belong to the demo. */
 export const dispatchRuleTable = pgTable(

@@ -1,7 +1,7 @@
 import { addWork } from '@jiaoyan/contract/kernel/work-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createCalendarReader } from './work-calendar.ts';
+import { createCalendarReader } from '../../calendar/work-calendar.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -1,14 +1,14 @@
 import { type DispatchRule, type dispatchRule, dispatchRuleRecord } from '@jiaoyan/contract/repair/dispatch-rule';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type Change, crud } from '../../../kernel/crud.ts';
-import type { Db } from '../../../kernel/db.ts';
+import { type Change, crud } from '../../../kernel/crud/crud.ts';
+import { listExport } from '../../../kernel/crud/list-export.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
-import type { Handler, Handlers } from '../../../kernel/http.ts';
-import { placeTable } from '../area/place.table.ts';
-import { subcampNames } from '../area/place-facts.ts';
-import { refuseClosedSubcamp } from '../area/subcamp.ts';
-import { listExport } from '../list-export.ts';
-import { namesOf, refuseAbsent } from '../people.ts';
+import type { Handler, Handlers } from '../../../kernel/http/http.ts';
+import { placeTable } from '../../campus/place.table.ts';
+import { subcampNames } from '../../campus/place-facts.ts';
+import { refuseClosedSubcamp } from '../../campus/subcamp.ts';
+import { namesOf, refuseAbsent } from '../../system/user-names.ts';
 import { dispatchRuleTable as t } from './dispatch-rule.table.ts';
 
 type Calls = typeof dispatchRule.endpoints;

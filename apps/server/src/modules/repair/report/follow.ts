@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
-import { outOfReach } from '../area/place-scope.ts';
+import { outOfReach } from '../../campus/place-scope.ts';
 import { isOpen } from './move-report.ts';
 import { followTable as f, reportTable as t } from './report.table.ts';
 

@@ -1,4 +1,4 @@
-import { momentOf } from '../clock.ts';
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 
 const HOUR = 3_600_000;
 /** So many reports within an hour are hardly a coincidence. */

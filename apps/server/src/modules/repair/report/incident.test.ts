@@ -1,8 +1,8 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { notifyMessageTable } from '../../system/notify.table.ts';
-import { wallTime } from '../clock.ts';
 import { incidentsIn } from './incident-group.ts';
 import { fault, openReports, type People, PLACE, REPORTER } from './report.fixture.ts';
 import { reportTable } from './report.table.ts';

@@ -1,9 +1,9 @@
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { workMinutes } from '@jiaoyan/contract/kernel/work-time';
 import { ORDER, REPORT, type SlaStage, slaStages } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { momentOf, wallTime } from '../clock.ts';
 import type { RepairTools } from '../tools.ts';
 import { type TurnBase, takeTurn, turnBase } from './case.ts';
 import { calendarOf, noteBreach, pendingStage } from './deadline.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
-import { placeTable } from '../area/place.table.ts';
-import { roomTable } from '../area/room.table.ts';
-import { subcampTable } from '../area/subcamp.table.ts';
+import { placeTable } from '../../campus/place.table.ts';
+import { roomTable } from '../../campus/room.table.ts';
+import { subcampTable } from '../../campus/subcamp.table.ts';
 import type { Sla } from './deadline.ts';
 import { slaTable } from './sla.table.ts';
 import { templateTable } from './template.table.ts';

@@ -1,12 +1,12 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { BoardColumn, ManageSummary, manage } from '@jiaoyan/contract/repair/manage';
 import { openReport, reportStates, workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
-import type { Ctx, Handlers } from '../../../kernel/http.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
+import { eventTable } from '../../../kernel/record/event.table.ts';
+import { placeTable } from '../../campus/place.table.ts';
 import { userTable } from '../../system/user.table.ts';
-import { placeTable } from '../area/place.table.ts';
-import { wallTime } from '../clock.ts';
-import { eventTable } from '../event.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { exemptReport } from './move-receive.ts';

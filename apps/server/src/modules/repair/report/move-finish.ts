@@ -1,12 +1,12 @@
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork } from '@jiaoyan/contract/kernel/work-time';
 import { type FinishInput, orderLife } from '@jiaoyan/contract/repair/order';
 import type { Rating } from '@jiaoyan/contract/repair/rate';
 import { reportLife } from '@jiaoyan/contract/repair/report';
 import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
-import { momentOf, wallTime } from '../clock.ts';
-import { amountOf, sum } from '../money.ts';
 import { setWaiting } from './deadline.ts';
+import { amountOf, sum } from './money.ts';
 import { newOrder, tellWorkers } from './move-dispatch.ts';
 import type { Order } from './order.table.ts';
 import { liveOrders, settle } from './settle.ts';

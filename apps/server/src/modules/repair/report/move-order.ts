@@ -1,7 +1,7 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { orderLife } from '@jiaoyan/contract/repair/order';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
-import { momentOf } from '../clock.ts';
 import { checkDeadline } from './deadline.ts';
 import { type Assignment, newOrder, tellWorkers } from './move-dispatch.ts';
 import type { Order, OrderRequest } from './order.table.ts';

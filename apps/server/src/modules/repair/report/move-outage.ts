@@ -1,6 +1,6 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { workMinutes } from '@jiaoyan/contract/kernel/work-time';
 import { ORDER } from '@jiaoyan/contract/repair/status';
-import { momentOf } from '../clock.ts';
 import { calendarOf, dueAfter } from './deadline.ts';
 import { setClock } from './settle.ts';
 import { note, type Turn } from './turn.ts';

@@ -1,7 +1,7 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { reportLife } from '@jiaoyan/contract/repair/report';
 import { ORDER, openReport, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse, stale } from '../../../kernel/errors.ts';
-import { momentOf } from '../clock.ts';
 import { applySla, type Sla, setPaused } from './deadline.ts';
 import type { Report } from './report.table.ts';
 import { liveOrders } from './settle.ts';

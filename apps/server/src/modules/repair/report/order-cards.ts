@@ -1,9 +1,9 @@
 import type { OrderCard } from '@jiaoyan/contract/repair/report-view';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import { companyTable } from '../../company/company.table.ts';
+import { companyOrderTable } from '../../company/company-order.table.ts';
 import { userTable } from '../../system/user.table.ts';
-import { companyTable } from '../company/company.table.ts';
-import { companyOrderTable } from '../company/company-order.table.ts';
 import { orderMaterialTable as m, type Order } from './order.table.ts';
 
 async function peopleOf(db: Db, orders: readonly Order[]) {

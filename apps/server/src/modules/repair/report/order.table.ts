@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../../kernel/columns.ts';
+import { money } from '../../../kernel/db/column-types.ts';
+import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
 import { userTable } from '../../system/user.table.ts';
-import { money } from '../columns.ts';
 import { reportTable } from './report.table.ts';
 
 /** What a worker asks his leader for. */

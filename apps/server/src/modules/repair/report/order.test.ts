@@ -1,6 +1,6 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
-import { wallTime } from '../clock.ts';
 import { confirmOverdue, rateOverdue, resumeDue, returnUntaken, scanDeadlines } from './job.ts';
 import { fault, OTHER, openReports, type People, PHOTO, WORKER } from './report.fixture.ts';
 

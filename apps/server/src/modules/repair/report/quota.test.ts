@@ -1,6 +1,6 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
-import { momentOf } from '../clock.ts';
 import { fault, openReports, type People, REPORTER } from './report.fixture.ts';
 
 const CLIENTS = 32;

@@ -1,11 +1,11 @@
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork } from '@jiaoyan/contract/kernel/work-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { onPostgres } from '../../../testing/database.ts';
+import { chance } from '../../campus/seed/demo/chance.ts';
+import { work } from '../../company/company.fixture.ts';
 import { demoStaff } from '../../system/seed/demo/demo.data.ts';
-import { momentOf, wallTime } from '../clock.ts';
-import { work } from '../company/company.fixture.ts';
-import { chance } from '../seed/demo/chance.ts';
 import { fault, openReports, type People, PHOTO } from './report.fixture.ts';
 
 /** The embedded database has one connection: there is nothing to race for, so a short run is enough there. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../../kernel/columns.ts';
+import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
 import { userTable } from '../../system/user.table.ts';
 import { reportTable } from './report.table.ts';
 

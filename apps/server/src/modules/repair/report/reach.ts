@@ -1,12 +1,12 @@
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
-import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/services.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/session-user.ts';
+import { placeManagerTable as m } from '../../campus/place.table.ts';
+import { outOfReach } from '../../campus/place-scope.ts';
+import { DUTY_LEADER } from '../../duty/duty-grant.ts';
+import { dutySubcamps } from '../../duty/duty-now.ts';
 import { deptTable } from '../../system/dept.table.ts';
-import { DUTY_LEADER } from '../area/duty-grant.ts';
-import { dutySubcamps } from '../area/duty-now.ts';
-import { placeManagerTable as m } from '../area/place.table.ts';
-import { outOfReach } from '../area/place-scope.ts';
 import { orderTable } from './order.table.ts';
 import { reportTable as t } from './report.table.ts';
 

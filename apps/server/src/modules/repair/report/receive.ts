@@ -1,11 +1,11 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import type { Correction, receive } from '@jiaoyan/contract/repair/receive';
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Ctx, Handler, Handlers } from '../../../kernel/http.ts';
-import { momentOf } from '../clock.ts';
+import type { Ctx, Handler, Handlers } from '../../../kernel/http/http.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { dispatchTo } from './distribute.ts';

@@ -1,14 +1,14 @@
 import type { SlaStage } from '@jiaoyan/contract/repair/status';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../../kernel/columns.ts';
+import { money } from '../../../kernel/db/column-types.ts';
+import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
+import { placeTable } from '../../campus/place.table.ts';
+import { roomTable } from '../../campus/room.table.ts';
+import { subcampTable } from '../../campus/subcamp.table.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
-import { outageTable } from '../area/outage.table.ts';
-import { placeTable } from '../area/place.table.ts';
-import { roomTable } from '../area/room.table.ts';
-import { subcampTable } from '../area/subcamp.table.ts';
-import { money } from '../columns.ts';
+import { outageTable } from '../outage/outage.table.ts';
 
 /** Reports of faults. */
 export const reportTable = pgTable(

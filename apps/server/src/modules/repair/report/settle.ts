@@ -1,5 +1,5 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { ORDER, pausingReasons, REPORT, workingOrder } from '@jiaoyan/contract/repair/status';
-import { wallTime } from '../clock.ts';
 import { checkDeadline, setPaused, setWaiting } from './deadline.ts';
 import type { Order } from './order.table.ts';
 import { moveReport, nowOf, type Turn, tell } from './turn.ts';

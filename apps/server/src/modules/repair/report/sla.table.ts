@@ -1,6 +1,6 @@
 import type { Escalation } from '@jiaoyan/contract/repair/sla';
 import { integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../../kernel/columns.ts';
+import { identity, stamps } from '../../../kernel/db/columns.ts';
 
 /** How fast a kind of report must be answered. Numbers below 100 belong to the product. */
 export const slaTable = pgTable(

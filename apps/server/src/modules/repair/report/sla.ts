@@ -1,11 +1,11 @@
 import { minutesText, type Sla, type sla, slaRecord } from '@jiaoyan/contract/repair/sla';
 import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { type Change, crud } from '../../../kernel/crud.ts';
-import type { Db } from '../../../kernel/db.ts';
+import { type Change, crud } from '../../../kernel/crud/crud.ts';
+import { listExport } from '../../../kernel/crud/list-export.ts';
+import { tellTaken } from '../../../kernel/crud/tell-taken.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
-import type { Handler, Handlers } from '../../../kernel/http.ts';
-import { listExport } from '../list-export.ts';
-import { tellTaken } from '../tell-taken.ts';
+import type { Handler, Handlers } from '../../../kernel/http/http.ts';
 import { slaTable as t } from './sla.table.ts';
 import { templateTable } from './template.table.ts';
 

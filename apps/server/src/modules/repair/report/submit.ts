@@ -1,13 +1,13 @@
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { Submission, Submitted } from '@jiaoyan/contract/repair/report';
 import { REPORT, SOURCE } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { forbidden, refuse } from '../../../kernel/errors.ts';
-import { holds, type SessionUser } from '../../../kernel/services.ts';
+import { nextNumber } from '../../../kernel/record/number.ts';
+import { holds, type SessionUser } from '../../../kernel/session-user.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import { userTable } from '../../system/user.table.ts';
-import { momentOf, wallTime } from '../clock.ts';
-import { nextNumber } from '../number.ts';
 import type { RepairTools } from '../tools.ts';
 import { autoDispatch } from './auto-dispatch.ts';
 import { type TurnBase, takeTurn, turnBase } from './case.ts';

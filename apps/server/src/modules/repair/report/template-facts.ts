@@ -1,8 +1,8 @@
 import type { TemplateCategory } from '@jiaoyan/contract/repair/template';
 import { and, asc, count, gte, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
-import type { Ctx } from '../../../kernel/http.ts';
-import { treeOf } from '../../../kernel/tree.ts';
+import { treeOf } from '../../../kernel/crud/tree.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import type { Ctx } from '../../../kernel/http/http.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { reachOf } from './reach.ts';
 import { reportTable } from './report.table.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '@jiaoyan/contract/kernel/resource';
 import type { templateRecord } from '@jiaoyan/contract/repair/template';
 import { count, eq, sql } from 'drizzle-orm';
-import type { Change } from '../../../kernel/crud.ts';
-import type { Db } from '../../../kernel/db.ts';
+import type { Change } from '../../../kernel/crud/crud.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { reportTable } from './report.table.ts';

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../../kernel/columns.ts';
+import { identity, stamps } from '../../../kernel/db/columns.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { slaTable } from './sla.table.ts';
 

@@ -1,8 +1,8 @@
 import { topics } from '@jiaoyan/contract/realtime';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { DestinationRule } from '../../../kernel/realtime.ts';
-import type { SessionUser } from '../../../kernel/services.ts';
+import type { DestinationRule } from '../../../kernel/realtime/realtime.ts';
+import type { SessionUser } from '../../../kernel/session-user.ts';
 import { reportDetail } from './report-detail.ts';
 
 /** Whether somebody may open a report: then, and only then, he also hears of it. */

@@ -1,7 +1,7 @@
 import type { Lifecycle } from '@jiaoyan/contract/kernel/lifecycle';
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { refuse, stale } from '../../../kernel/errors.ts';
-import { wallTime } from '../clock.ts';
 import type { Order, OrderMaterial } from './order.table.ts';
 import type { Rate } from './rate.table.ts';
 import type { Report } from './report.table.ts';

@@ -1,12 +1,12 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { VisitTimes } from '@jiaoyan/contract/repair/order';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
-import { bookingTable } from '../area/booking.table.ts';
-import { TAKEN } from '../area/booking-room.ts';
-import { placeTable } from '../area/place.table.ts';
-import { roomTable } from '../area/room.table.ts';
-import { wallTime } from '../clock.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import { placeTable } from '../../campus/place.table.ts';
+import { roomTable } from '../../campus/room.table.ts';
+import { bookingTable } from '../../venue/booking.table.ts';
+import { TAKEN } from '../../venue/booking-room.ts';
 import type { RepairTools } from '../tools.ts';
 import { type Order, orderTable as o } from './order.table.ts';
 import { type Report, reportTable } from './report.table.ts';

@@ -1,6 +1,6 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { expect, test } from 'vitest';
-import { momentOf } from '../clock.ts';
 import { type Limits, visitWindows } from './visit-window.ts';
 
 const calendar: WorkCalendar = { hours: parseWorkHours('08:00-12:00,14:00-18:00') ?? [], dayType: () => undefined };

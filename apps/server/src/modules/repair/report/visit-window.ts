@@ -1,5 +1,5 @@
-import { isWorkday, localDay, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
-import { momentOf, wallTime } from '../clock.ts';
+import { localDay, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { isWorkday, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,13 +1,13 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { WorkerScore } from '@jiaoyan/contract/repair/distribute';
 import { ORDER, workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import { leaveTable } from '../../bpm/leave.table.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { roleTable } from '../../system/role.table.ts';
 import { userRoleTable, userTable } from '../../system/user.table.ts';
-import { wallTime } from '../clock.ts';
 import type { Assignment } from './move-dispatch.ts';
 import { orderTable } from './order.table.ts';
 import { rateTable } from './rate.table.ts';

@@ -1,4 +1,4 @@
-import type { ModuleSeeds } from '../../../kernel/seed.ts';
+import type { ModuleSeeds } from '../../../kernel/db/seed.ts';
 import { repairConfigs } from './config.data.ts';
 import { repairDicts } from './dict.data.ts';
 import { repairMenu } from './menu-report.data.ts';

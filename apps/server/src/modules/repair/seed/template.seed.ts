@@ -1,8 +1,8 @@
-import type { Db } from '../../../kernel/db.ts';
-import { calendarDayTable } from '../report/calendar-day.table.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import { calendarDayTable } from '../../calendar/calendar-day.table.ts';
+import { holidays, workedWeekends } from '../../calendar/seed/holiday.data.ts';
 import { slaTable } from '../report/sla.table.ts';
 import { templateTable } from '../report/template.table.ts';
-import { holidays, workedWeekends } from './holiday.data.ts';
 import { categories, itemLines, slaRows } from './template.data.ts';
 
 const stamp = { createBy: 'system', updateBy: 'system' };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Config } from '../../../kernel/config.ts';
-import type { Db } from '../../../kernel/db.ts';
-import type { InitialAccount } from '../../../kernel/seed.ts';
+import type { Db } from '../../../kernel/db/db.ts';
+import type { InitialAccount } from '../../../kernel/db/seed.ts';
 import { hashPassword, randomPassword } from '../password.ts';
 import { userRoleTable, userTable } from '../user.table.ts';
 

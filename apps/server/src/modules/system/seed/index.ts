@@ -1,4 +1,4 @@
-import { type ModuleSeeds, unordered } from '../../../kernel/seed.ts';
+import { type ModuleSeeds, unordered } from '../../../kernel/db/seed.ts';
 import { seedAdmin } from './admin.seed.ts';
 import { type ConfigRow, systemConfigs } from './config.data.ts';
 import { systemDicts } from './dict.data.ts';
@@ -10,7 +10,7 @@ import type { SmsTemplateRow, TemplateRow } from './message-lines.ts';
 import { type RoleRights, roleGrants, roleRows } from './role.data.ts';
 import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
 
-declare module '../../../kernel/seed.ts' {
+declare module '../../../kernel/db/seed.ts' {
   interface SeedRows {
     menu: MenuRow;
     rights: RoleRights;

@@ -1,5 +1,5 @@
 import { paramNames } from '@jiaoyan/contract/kernel/template-text';
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { notifyTemplateTable } from '../notify.table.ts';
 import { smsChannelTable, smsTemplateTable } from '../sms.table.ts';
 import { smsChannelRows } from './message.data.ts';

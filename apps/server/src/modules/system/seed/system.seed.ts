@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/db.ts';
+import type { Db } from '../../../kernel/db/db.ts';
 import { configTable } from '../config.table.ts';
 import { dictDataTable } from '../dict-data.table.ts';
 import { dictTypeTable } from '../dict-type.table.ts';

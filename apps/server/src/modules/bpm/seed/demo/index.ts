@@ -1,4 +1,4 @@
-import type { DemoSeeds } from '../../../../kernel/seed.ts';
+import type { DemoSeeds } from '../../../../kernel/db/seed.ts';
 import { demoForms } from './form.data.ts';
 import { demoModels } from './model.data.ts';
 import { seedModels } from './model.seed.ts';

@@ -1,6 +1,6 @@
 import { LEAVE_PROCESS } from '@jiaoyan/contract/bpm/leave';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../../../../kernel/db.ts';
+import type { Db } from '../../../../kernel/db/db.ts';
 import { userTable } from '../../../system/user.table.ts';
 import { createDefinitionReader } from '../../definition-reader.ts';
 import { leaveTable } from '../../leave.table.ts';

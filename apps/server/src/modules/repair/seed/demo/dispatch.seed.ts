@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { Db } from '../../../../kernel/db.ts';
+import type { Db } from '../../../../kernel/db/db.ts';
 import { dispatchRuleTable } from '../../report/dispatch-rule.table.ts';
 import { templateTable } from '../../report/template.table.ts';
 import { demoDispatch, demoRules, demoTeams } from './dispatch.data.ts';

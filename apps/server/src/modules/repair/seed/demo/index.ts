@@ -1,16 +1,16 @@
-import type { DemoSeeds } from '../../../../kernel/seed.ts';
-import { demoPlaces, demoSubcamps, extraRooms, floorRules, specialRooms } from './area.data.ts';
-import { seedAreas } from './area.seed.ts';
-import { demoCompanies } from './company.data.ts';
-import { seedCompanies } from './company.seed.ts';
-import { seedSettlements } from './company-settle.seed.ts';
+import type { DemoSeeds } from '../../../../kernel/db/seed.ts';
+import { demoPlaces, demoSubcamps, extraRooms, floorRules, specialRooms } from '../../../campus/seed/demo/area.data.ts';
+import { seedAreas } from '../../../campus/seed/demo/area.seed.ts';
+import { demoCompanies } from '../../../company/seed/demo/company.data.ts';
+import { seedCompanies } from '../../../company/seed/demo/company.seed.ts';
+import { seedSettlements } from '../../../company/seed/demo/company-settle.seed.ts';
+import { seedReports } from '../../../company/seed/demo/report.seed.ts';
+import { seedDuties } from '../../../duty/seed/demo/duty.seed.ts';
+import { labelledCampuses, seedQrcodes } from '../../../qrcode/seed/demo/qrcode.seed.ts';
+import { seedVenueRules, seedVenues } from '../../../venue/seed/demo/venue.seed.ts';
 import { demoDispatch, demoRules, demoTeams } from './dispatch.data.ts';
 import { seedDispatch } from './dispatch.seed.ts';
-import { seedDuties } from './duty.seed.ts';
 import { seedOutages } from './outage.seed.ts';
-import { labelledCampuses, seedQrcodes } from './qrcode.seed.ts';
-import { seedReports } from './report.seed.ts';
-import { seedVenueRules, seedVenues } from './venue.seed.ts';
 
 const areas = [demoSubcamps, demoPlaces, floorRules, specialRooms, extraRooms];
 

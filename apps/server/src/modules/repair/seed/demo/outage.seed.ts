@@ -1,9 +1,9 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
-import type { Db } from '../../../../kernel/db.ts';
-import { type OutageRow, outageTable } from '../../area/outage.table.ts';
-import { draftText, whereOf } from '../../area/outage-text.ts';
-import { wallTime } from '../../clock.ts';
-import { recordEvents } from '../../event.ts';
+import type { Db } from '../../../../kernel/db/db.ts';
+import { recordEvents } from '../../../../kernel/record/event.ts';
+import { type OutageRow, outageTable } from '../../outage/outage.table.ts';
+import { draftText, whereOf } from '../../outage/outage-text.ts';
 
 const DAY = 86_400_000;
 const stamp = { createBy: 'system', updateBy: 'system' };

@@ -1,4 +1,4 @@
-import type { DemoSeeds } from '../../../../kernel/seed.ts';
+import type { DemoSeeds } from '../../../../kernel/db/seed.ts';
 import { seedDemo } from './account.seed.ts';
 
 /** The people of the demo campus. */

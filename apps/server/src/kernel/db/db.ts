@@ -1,0 +1,162 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { ZONE } from '@jiaoyan/contract/kernel/wall-time';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { type PgColumn, type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
+import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
+import { type SQL, sql } from 'drizzle-orm/sql';
+import pg from 'pg';
+import { listenPostgres } from './listen.ts';
+import { pipelined, pooledDb } from './pooled-db.ts';
+
+/** Any PostgreSQL driver will do; the modules never learn which. A transaction is a `Db` too. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+/** An open database and the few things that differ between the embedded one and a server. */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  readonly db: Db;
+  /** Runs plain SQL; without values it may hold several statements. */
+  execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Calls back for each NOTIFY; `lost` tells that some may have been missed. */
+  listen(channel: string, onPayload: (payload: string) => void, lost: () => void): Promise<void>;
+  /** Runs the work on one connection while no other node does. */
+  exclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  migrate(db: Db, folder: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const casing = 'snake_case' as const;
+const dialect = new PgDialect({ casing });
+/** Any constant will do, as long as all nodes use the same one. */
+const START_LOCK = 0x6a69616f;
+
+/** The engine of the embedded database with the extensions that the migrations ask for. */
+export const createEmbedded = (options: PGliteOptions = {}) =>
+  PGlite.create({ ...options, extensions: { btree_gist } });
+
+/** The embedded database: one process, one connection, for trial and development. */
+export async function openEmbedded(client: PGlite): Promise<Database> {
+  await client.exec(`SET TIME ZONE '${ZONE}'`);
+  const db = drizzleLite({ client, casing });
+  return {
+    kind: 'embedded',
+    // The two drivers differ only in the raw result type, which no module reads.
+    db: db as unknown as Db,
+    async execute(text, values) {
+      if (values?.length) return client.query<Record<string, unknown>>(text, values);
+      const results = await client.exec(text);
+      return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
+    },
+    async listen(channel, onPayload) {
+      await client.listen(channel, onPayload);
+    },
+    exclusively: (work) => work(db as unknown as Db),
+    migrate: (handle, migrationsFolder) => migrateLite(handle as unknown as typeof db, { migrationsFolder }),
+    close: () => client.close(),
+  };
+}
+
+/** A PostgreSQL server, shared by any number of nodes. */
+export function openPostgres(url: string, onError: (error: Error) => void): Database {
+  const connection = {
+    connectionString: url,
+    // Short enough that a caller hears within three seconds that the database is away.
+    connectionTimeoutMillis: 2500,
+    options: `-c timezone=${ZONE} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+  };
+  const pool = new pg.Pool({ ...connection, ...pipelined, max: 10, idleTimeoutMillis: 30_000 });
+  // A dropped idle connection must not end the process; the next query opens a new one.
+  pool.on('error', onError);
+  // The pool listens only to idle connections, and an error that nobody hears would end the process. One that is lent
+  // out tells its failure through the query as well, so here it is enough to have heard it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const listeners: { close(): Promise<void> }[] = [];
+  return {
+    kind: 'postgres',
+    db: pooledDb(pool, casing) as unknown as Db,
+    execute: (text, values) => pool.query(text, values),
+    async listen(channel, onPayload, lost) {
+      listeners.push(await listenPostgres({ connection, channel, onPayload, lost, onError }));
+    },
+    async exclusively(work) {
+      const client = new pg.Client({ ...connection, options: `-c timezone=${ZONE}` });
+      client.on('error', onError);
+      await client.connect();
+      try {
+        await client.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
+        return await work(drizzlePg({ client, casing }) as unknown as Db);
+      } finally {
+        await client.end();
+      }
+    },
+    migrate: (handle, migrationsFolder) =>
+      migratePg(handle as unknown as ReturnType<typeof drizzlePg>, { migrationsFolder }),
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await pool.end();
+    },
+  };
+}
+
+/** Opens what the configuration names. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  onError: (error: Error) => void,
+): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, onError);
+  return openEmbedded(await createEmbedded({ dataDir: `${dataDir}/pgdata` }));
+}
+
+/** Columns by the names that their values get in a row. */
+export type NamedColumns = readonly (readonly [name: string, column: PgColumn])[];
+
+/** The list of a SELECT that names each column as its row does. */
+export const selection = (columns: NamedColumns): SQL =>
+  sql.join(
+    columns.map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** What the drivers already give as the rows should hold it. */
+const plain = new Set(['PgVarchar', 'PgText', 'PgChar', 'PgInteger', 'PgSmallInt', 'PgBoolean', 'PgJsonb', 'PgUUID']);
+
+/** Turns raw rows into those of the table, in place: only columns with a mapping of their own are touched. */
+export function rowMapper(columns: NamedColumns) {
+  const mapped = columns.filter(([, column]) => !plain.has(column.columnType));
+  return (rows: Record<string, unknown>[]) => {
+    for (const row of rows)
+      for (const [name, column] of mapped) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
+    return rows;
+  };
+}
+
+/**
+ * A statement that is parsed once per connection and answers rows as the driver gives them: building each row anew, as
+ * drizzle does, takes longer than the query. Without a name nothing stays on the server.
+ */
+export function prepareRows(db: Db, statement: SQL, name: string) {
+  const query = db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name || undefined, false);
+  return async (values: Record<string, unknown>) =>
+    ((await query.execute(values)) as { rows: Record<string, unknown>[] }).rows;
+}
+
+/**
+ * A statement of a hot path: its text is built once for all handles and parsed once per connection. Its values go by the
+ * names of its placeholders; `map` makes rows of the table from those of the driver.
+ */
+export function hotStatement<Row = Record<string, unknown>>(
+  name: string,
+  statement: SQL,
+  map: (rows: Record<string, unknown>[]) => Record<string, unknown>[] = (rows) => rows,
+) {
+  let query: ReturnType<typeof dialect.sqlToQuery> | undefined;
+  return async (db: Db, values: Record<string, unknown>): Promise<Row[]> => {
+    query ??= dialect.sqlToQuery(statement);
+    const answer = await db._.session.prepareQuery(query, undefined, name, false).execute(values);
+    // Which columns there are only the text of the statement says.
+    return map((answer as { rows: Record<string, unknown>[] }).rows) as Row[];
+  };
+}

@@ -1,0 +1,27 @@
+import { localDay } from '@jiaoyan/contract/kernel/wall-time';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import { numberTable as t } from './number.table.ts';
+
+/** The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications. */
+export type NumberPrefix = 'BX' | 'GD' | 'WW' | 'JS' | 'CD';
+
+const DIGITS = 4;
+
+/** How a number is written: `BX20260302-0001`. */
+export const numberText = (prefix: NumberPrefix, day: string, no: number) =>
+  `${prefix}${day}-${String(no).padStart(DIGITS, '0')}`;
+
+/** The day of a moment as numbers carry it. */
+export const numberDay = (at: number) => localDay(at).replaceAll('-', '');
+
+/** The next number of a document on a day: the row lock gives every caller another one. */
+export async function nextNumber(tx: Db, prefix: NumberPrefix, at: number): Promise<string> {
+  const day = numberDay(at);
+  const [row] = await tx
+    .insert(t)
+    .values({ prefix, day, lastNo: 1 })
+    .onConflictDoUpdate({ target: [t.prefix, t.day], set: { lastNo: sql`${t.lastNo} + 1` } })
+    .returning({ lastNo: t.lastNo });
+  return numberText(prefix, day, row?.lastNo as number);
+}

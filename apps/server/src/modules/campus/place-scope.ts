@@ -1,0 +1,38 @@
+import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../kernel/db/db.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
+import { placeManagerTable as m } from './place.table.ts';
+
+const SITE_ADMIN = 'site_admin';
+/** The filter by which lists are cut to what the caller reaches; no call can send it. */
+export const REACH = 'reach';
+
+/** Missing and out of reach sound the same, so that nobody can probe for records. */
+export const outOfReach = () => new AppError(404, '数据不存在或无权查看');
+
+/** Whether a permission reaches only the places that the user looks after: it comes from the role of site administrators alone. */
+export function isOwnPlacesOnly({ permissions, grants }: SessionUser, permission: string): boolean {
+  if (permissions.has(ALL_PERMISSIONS)) return false;
+  return grants.filter((grant) => grant.permissions.has(permission)).every(({ roleKey }) => roleKey === SITE_ADMIN);
+}
+
+/** A place that a user looks after. */
+export const isManaged = (placeId: PgColumn, userId: Placeholder | SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${placeId} AND ${m.userId}::text = ${userId})`;
+
+/** A list query cut to what the caller reaches by a permission. */
+export const withinReach = (query: ListQuery, user: SessionUser, permission: string): ListQuery =>
+  isOwnPlacesOnly(user, permission) ? { ...query, filters: { ...query.filters, [REACH]: String(user.userId) } } : query;
+
+/** Refuses a place that the caller does not reach by a permission. */
+export async function requirePlace(db: Db, user: SessionUser, permission: string, placeId: number): Promise<void> {
+  if (!isOwnPlacesOnly(user, permission)) return;
+  const [own] = await db
+    .select({ placeId: m.placeId })
+    .from(m)
+    .where(and(eq(m.placeId, placeId), eq(m.userId, user.userId)));
+  if (!own) throw outOfReach();
+}

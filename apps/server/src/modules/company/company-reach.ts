@@ -1,0 +1,41 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/db.ts';
+import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
+import { outOfReach } from '../campus/place-scope.ts';
+import { reachOf } from '../repair/report/reach.ts';
+import { reportTable } from '../repair/report/report.table.ts';
+import { COMPANY_USER } from '../system/index.ts';
+import { companyUserTable as u } from './company.table.ts';
+import { companyOrderTable as t } from './company-order.table.ts';
+
+/** Orders of the companies that somebody signs in for. */
+export const ofOwnCompanies = (userId: number): SQL =>
+  sql`${t.companyId} IN (SELECT ${u.companyId} FROM ${u} WHERE ${u.userId} = ${userId})`;
+
+/** The orders that somebody reaches by a permission; undefined stands for all of them. */
+export function companyReach(user: SessionUser, permission: string, now: number): SQL | undefined {
+  if (user.permissions.has(ALL_PERMISSIONS)) return undefined;
+  const holding = user.grants.filter((grant) => grant.permissions.has(permission));
+  const staff = holding.filter(({ roleKey }) => roleKey !== COMPANY_USER);
+  const own = staff.length < holding.length ? ofOwnCompanies(user.userId) : undefined;
+  if (staff.length === 0) return own ?? sql`false`;
+  const reports = reachOf({ ...user, grants: staff }, permission, now);
+  if (!reports) return undefined;
+  const within = sql`${t.reportId} IN (SELECT ${reportTable.reportId} FROM ${reportTable} WHERE ${reports})`;
+  return or(within, eq(t.creatorId, user.userId), own);
+}
+
+/** Refuses an order that somebody does not reach by a permission, as if there were none. */
+export async function requireCompanyOrder(
+  db: Db,
+  user: SessionUser,
+  permission: string,
+  companyOrderId: number,
+  now: number,
+): Promise<void> {
+  const [row] = await db
+    .select({ companyOrderId: t.companyOrderId })
+    .from(t)
+    .where(and(eq(t.companyOrderId, companyOrderId), companyReach(user, permission, now)));
+  if (!row) throw outOfReach();
+}

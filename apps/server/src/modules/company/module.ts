@@ -1,0 +1,26 @@
+import { company as api } from '@jiaoyan/contract/company/index';
+import { defineModule } from '../../kernel/module.ts';
+import { repair } from '../repair/module.ts';
+import { companyHandlers } from './company.ts';
+import { companyJobs } from './company-job.ts';
+import { companyOrderHandlers } from './company-order.ts';
+import { companySettleHandlers } from './company-settle.ts';
+import { settleListener } from './company-settle-listener.ts';
+import { companyMenu } from './seed/menu.data.ts';
+import { companyTemplateRows } from './seed/message.data.ts';
+
+/** Outside companies, their orders and settlements. */
+export const company = defineModule({
+  name: 'company',
+  api,
+  uses: { repair },
+  handlers: ({ repair }) => ({
+    company: companyHandlers(repair),
+    companyOrder: companyOrderHandlers(repair),
+    companySettle: companySettleHandlers(repair),
+  }),
+  history: { company: { permission: 'repair:company:query' } },
+  jobs: ({ repair }) => companyJobs(repair),
+  processes: [settleListener(Date.now)],
+  seeds: { menu: companyMenu, messages: companyTemplateRows },
+});

@@ -1,0 +1,121 @@
+import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
+import type { Moved } from '@jiaoyan/contract/kernel/move';
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import type { CompanyWork, OutsourceInput } from '@jiaoyan/contract/repair/outsource';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/db.ts';
+import { refuse } from '../../kernel/errors.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
+import { recordEvents } from '../../kernel/record/event.ts';
+import { nextNumber } from '../../kernel/record/number.ts';
+import type { SessionUser } from '../../kernel/session-user.ts';
+import { actOnOrder, actorOf } from '../repair/report/act.ts';
+import { outsourceOrder } from '../repair/report/move-outsource.ts';
+import type { Actor } from '../repair/report/turn.ts';
+import type { RepairTools } from '../repair/tools.ts';
+import { refuseSensitive } from '../system/index.ts';
+import { centsOf, yuanOf } from './amount.ts';
+import { type Company, companyTable } from './company.table.ts';
+import { obstacleOf } from './company-facts.ts';
+import { type CompanyOrder, companyOrderTable as t } from './company-order.table.ts';
+import { announceCompanyOrder } from './company-order-announce.ts';
+import { companyEventRows, openCompanyTurn } from './company-order-case.ts';
+import { tellOf } from './company-order-turn.ts';
+import { defaultCompanySettings } from './company-settings.ts';
+
+const OUTSOURCE = 'repair:order:outsource';
+/** What a new order is about, besides the work itself. */
+interface Origin {
+  readonly actor: Actor;
+  readonly now: number;
+  readonly reportId?: number;
+  readonly orderId?: number;
+  readonly reason?: string;
+}
+
+const refuseWords = (tools: RepairTools, { title, scope }: Pick<CompanyWork, 'title' | 'scope'>) =>
+  refuseSensitive(tools.findSensitiveWords, [
+    { field: 'title', label: '外委事项', text: title },
+    { field: 'scope', label: '工作范围', text: scope },
+  ]);
+
+/** The company for an order; whatever speaks against it refuses. The lock keeps it from being shut out meanwhile. */
+async function companyFor(tx: Db, companyId: number, today: string, trade?: string): Promise<Company> {
+  const [company] = await tx.select().from(companyTable).where(eq(companyTable.companyId, companyId)).for('share');
+  if (!company) throw refuse('所选外委单位不存在', 'companyId');
+  const obstacle = obstacleOf(company, today, trade);
+  if (obstacle) throw refuse(obstacle, 'companyId');
+  return company;
+}
+
+function refuseTimes({ expectStart, expectEnd }: CompanyWork, today: string) {
+  if (expectEnd < today) throw refuse('要求完成日不能早于今天', 'expectEnd');
+  if (expectStart !== null && expectStart > expectEnd) throw refuse('要求完成日不能早于要求开工日', 'expectEnd');
+}
+
+/** Stores an order that waits for its company, with its number, its log and the news of it. */
+async function storeOrder(tools: RepairTools, tx: Db, work: CompanyWork, company: Company, origin: Origin) {
+  const { actor, now, reportId = null, orderId = null, reason = '' } = origin;
+  const [order] = await tx
+    .insert(t)
+    .values({
+      ...work,
+      ...{ reportId, orderId, reason, code: await nextNumber(tx, 'WW', now) },
+      budget: yuanOf(centsOf(work.budget)),
+      status: COMPANY_ORDER.waiting,
+      creatorId: actor.userId,
+      createBy: actor.name,
+      updateBy: actor.name,
+      createTime: wallTime(now),
+      updateTime: wallTime(now),
+    })
+    .returning();
+  const base = { report: { actor, now }, settings: defaultCompanySettings };
+  const turn = openCompanyTurn(base, order as CompanyOrder, company);
+  turn.events.push({ event: 'CREATE', to: COMPANY_ORDER.waiting, content: reason, isPublic: false });
+  tellOf(turn, ['company'], 'repair_company_new');
+  await recordEvents(tx, companyEventRows(turn));
+  await announceCompanyOrder(tools, tx, turn.order, { tellings: turn.tellings, actorId: actor.userId });
+  return turn.order;
+}
+
+/** An order that follows from no report. */
+export async function createCompanyOrder(tools: RepairTools, user: SessionUser, work: CompanyWork): Promise<number> {
+  await refuseWords(tools, work);
+  const now = tools.clock();
+  const today = wallTime(now).slice(0, 10);
+  refuseTimes(work, today);
+  return tools.db.transaction(async (tx) => {
+    const company = await companyFor(tx, work.companyId, today);
+    const { companyOrderId } = await storeOrder(tools, tx, work, company, { actor: actorOf(user), now });
+    return companyOrderId;
+  });
+}
+
+/** Gives a work order to a company: the order moves and the company gets its own, both or none. */
+export async function outsource(
+  tools: RepairTools,
+  ctx: Pick<Ctx, 'user'>,
+  orderId: number,
+  { version, reason, ...input }: OutsourceInput,
+): Promise<Moved> {
+  await refuseWords(tools, input);
+  const part = { by: ['leader'] as const, orderId, leading: OUTSOURCE };
+  return actOnOrder(tools, ctx, part, async (turn, order, tx) => {
+    const { report, actor, now } = turn;
+    const today = wallTime(now).slice(0, 10);
+    const [named] = await tx.select().from(companyTable).where(eq(companyTable.companyId, input.companyId));
+    // The state is looked at first: what cannot be given away needs no company.
+    outsourceOrder(turn, order, { company: named?.name ?? '', version });
+    refuseTimes(input, today);
+    const company = await companyFor(tx, input.companyId, today, report.trade);
+    const work = {
+      ...input,
+      title: input.title || report.title,
+      beforeImages: input.beforeImages || order.beforeImages || report.images,
+    };
+    const origin = { actor, now, reportId: report.reportId, orderId, reason };
+    const made = await storeOrder(tools, tx, work, company, origin);
+    order.companyOrderId = made.companyOrderId;
+  });
+}

@@ -1,0 +1,23 @@
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../kernel/db/db.ts';
+import type { SessionUser } from '../../kernel/session-user.ts';
+import { placeManagerTable as m, placeTable as p } from '../campus/place.table.ts';
+import { isOwnPlacesOnly, outOfReach } from '../campus/place-scope.ts';
+
+/** A campus in which a user looks after a place. */
+export const isManagedSubcamp = (subcampId: PgColumn, userId: Placeholder | SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${m} JOIN ${p} ON ${p.placeId} = ${m.placeId}
+    WHERE ${p.subcampId} = ${subcampId} AND ${m.userId}::text = ${userId})`;
+
+/** Refuses a campus that the caller does not reach by a permission. */
+export async function requireSubcamp(db: Db, user: SessionUser, permission: string, subcampId: number): Promise<void> {
+  if (!isOwnPlacesOnly(user, permission)) return;
+  const [own] = await db
+    .select({ placeId: p.placeId })
+    .from(m)
+    .innerJoin(p, eq(p.placeId, m.placeId))
+    .where(and(eq(p.subcampId, subcampId), eq(m.userId, user.userId)))
+    .limit(1);
+  if (!own) throw outOfReach();
+}
