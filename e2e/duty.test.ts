@@ -1,6 +1,6 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { grantPermissions } from '../apps/server/src/testing/grants.ts';
 import { violations } from './support/axe.ts';
 import { answerQuestion, button, toast } from './support/list.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Lets it be a time on the server. */
-const setClock = (wall: string) => void Object.assign(product.app.repair, { clock: () => momentOf(wall) });
+const setClock = (wall: string) => void Object.assign(product.app.services, { clock: () => momentOf(wall) });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 const card = (page: Page) => page.getByRole('region', { name: '今日值班' });

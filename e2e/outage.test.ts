@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { answerQuestion, row, rows, toast } from './support/list.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a shut-off is announced, read on the phone before reporting, and ended', async () => {
-  Object.assign(product.app.repair, { clock: () => momentOf('2031-03-03 07:00:00') });
+  Object.assign(product.app.services, { clock: () => momentOf('2031-03-03 07:00:00') });
   const caller = await product.app.signIn('admin');
   const times = { startTime: '2031-03-03 08:00:00', endTime: '2031-03-03 12:00:00' };
   await caller.post('/repair/area/outage', { kind: '1', subcampId: 1, placeIds: [11], reason: '阀门更换', ...times });

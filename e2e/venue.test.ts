@@ -1,6 +1,6 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { violations } from './support/axe.ts';
 import { answerQuestion, drawer, field, formErrors, toast } from './support/list.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';

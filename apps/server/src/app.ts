@@ -2,7 +2,7 @@ import { nounsOf } from '@jiaoyan/contract';
 import { fields, GET } from '@jiaoyan/contract/kernel/http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Assembled, assemble, peopleOf, serveModules, type ToolsByName } from './kernel/assemble.ts';
+import { type Assembled, assemble, peopleOf, register, serveModules, type ToolsByName } from './kernel/assemble.ts';
 import { createCache } from './kernel/cache/cache.ts';
 import type { Config } from './kernel/config.ts';
 import { createBus } from './kernel/db/bus.ts';
@@ -95,6 +95,8 @@ async function createServices(
     hub,
     log,
     operLog,
+    clock: Date.now,
+    registered: register(modules),
     dictLabels: (dictType) => people().dictLabels(dictType),
   };
 }

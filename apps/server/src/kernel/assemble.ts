@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Handlers, serve } from './http/http.ts';
-import type { HistoryRules, Module, People, Registered, ToolsOf } from './module.ts';
+import type { Module, People, ToolsOf } from './module.ts';
+import type { HistoryRules, Registered, Registries } from './registry.ts';
 import type { Services } from './services.ts';
 
 /** The tools of all modules by name. */
@@ -25,16 +26,17 @@ function mergeHistory(modules: readonly Module[]): HistoryRules {
 /** What the modules register with one another; a list that nobody adds to is empty. */
 export const register = (modules: readonly Module[]): Registered => ({
   history: mergeHistory(modules),
-  list: (name) => modules.flatMap((module) => module[name] ?? []),
+  // Each manifest was checked against the type of its list; the compiler does not follow the name through the union.
+  list: <K extends keyof Registries>(name: K) =>
+    modules.flatMap((module) => (module[name] ?? []) as readonly Registries[K][]),
 });
 
 /** Creates the modules in their order: each finds the tools of those before it. */
 export function assemble<const L extends readonly Module[]>(modules: L, services: Services) {
-  const registered = register(modules);
   const tools: Record<string, unknown> = {};
   const assembled: Assembled[] = [];
   for (const module of modules) {
-    const ground: Record<string, unknown> = { services, registered };
+    const ground: Record<string, unknown> = { services };
     for (const [key, { name }] of Object.entries(module.uses)) {
       if (!Object.hasOwn(tools, name)) throw new Error(`${module.name} uses ${name}, which comes after it`);
       ground[key] = tools[name];

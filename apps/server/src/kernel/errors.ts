@@ -14,6 +14,8 @@ export class AppError extends Error {
 /** The request is understood and refused by a rule of the domain. */
 export const refuse = (message: string, field?: string) => new AppError(500, message, field);
 /** Missing and out of scope look the same, so that nobody can probe for ids. */
+/** Missing and out of reach sound the same, so that nobody can probe for records. */
+export const outOfReach = () => new AppError(404, '数据不存在或无权查看');
 export const notFound = (what: string) => new AppError(404, `${what}不存在`);
 /** Somebody else was faster. */
 export const conflict = (message: string) => new AppError(409, message);

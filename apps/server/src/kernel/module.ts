@@ -1,33 +1,12 @@
 import type { Contract } from '@jiaoyan/contract/kernel/http';
 import type { FastifyInstance } from 'fastify';
 import type { DemoSeeds, ModuleSeeds } from './db/seed.ts';
-import type { Authenticate, Ctx, Handlers } from './http/http.ts';
+import type { Authenticate, Handlers } from './http/http.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { DestinationRule } from './realtime/realtime.ts';
+import type { HistoryRules, Registries } from './registry.ts';
 import type { Services } from './services.ts';
 import type { TemporaryGrants } from './session-user.ts';
-
-/** Who may look at a record, at its history and at who is editing it: the holders of a permission for whom it is there. */
-export interface HistoryRule {
-  readonly permission: string;
-  /** Throws when the record is out of the reader's scope. */
-  check?(ctx: Pick<Ctx, 'db' | 'user'>, recordId: number): Promise<void>;
-}
-/** By the name under which changes are recorded. A resource without a rule shows its history to nobody. */
-export type HistoryRules = Readonly<Record<string, HistoryRule>>;
-
-/**
- * What a lower module shows of higher ones: a list that each manifest may add to. The module that reads a list declares
- * it here by declaration merging, so a manifest is checked against it and nobody imports upwards.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
-export interface Registries {}
-/** What the modules registered. */
-export interface Registered {
-  readonly history: HistoryRules;
-  /** The entries of all modules, in the order of modules. */
-  list<K extends keyof Registries>(name: K): readonly Registries[K][];
-}
 
 /** What the kernel has to know about people and labels; one module provides it. */
 export interface People {
@@ -48,8 +27,8 @@ type ModuleHandlers<A extends ModuleApi> = { readonly [N in keyof A]: Handlers<A
 type Lower = Readonly<Record<string, Module>>;
 /** What a module gives to its own handlers and to the modules above it. */
 export type ToolsOf<M extends Module> = ReturnType<M['create']>;
-/** What a module is created from: the services, what others registered, and the tools of the modules that it names. */
-type Ground<L extends Lower> = { readonly services: Services; readonly registered: Registered } & {
+/** What a module is created from: the services, and the tools of the modules that it names. */
+type Ground<L extends Lower> = { readonly services: Services } & {
   readonly [N in keyof L]: ToolsOf<L[N]>;
 };
 /** The same, and its own tools. */

@@ -10,7 +10,7 @@ import { userGroupTable } from '../modules/bpm/user-group.table.ts';
 import { companyOrderTable } from '../modules/company/company-order.table.ts';
 import { companySettleTable } from '../modules/company/company-settle.table.ts';
 import { dutyTable } from '../modules/duty/duty.table.ts';
-import { outageTable } from '../modules/repair/outage/outage.table.ts';
+import { outageTable } from '../modules/repair/outage.table.ts';
 import { rateTable } from '../modules/repair/report/rate.table.ts';
 import { reportTable } from '../modules/repair/report/report.table.ts';
 import { dictDataTable } from '../modules/system/dict-data.table.ts';

@@ -9,8 +9,8 @@ import {
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { journalHandlers } from '../../kernel/crud/journal.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { journalHandlers } from '../../kernel/db/journal.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';

@@ -19,7 +19,7 @@ import { ruleHandlers } from './rule.ts';
 import { bpmSeeds } from './seed/index.ts';
 import { userGroupHandlers } from './user-group.ts';
 
-declare module '../../kernel/module.ts' {
+declare module '../../kernel/registry.ts' {
   interface Registries {
     /** Who hears how processes end. */
     processes: ProcessListener;
@@ -31,7 +31,7 @@ export const bpm = defineModule({
   name: 'bpm',
   api,
   uses: { system },
-  create: ({ services: { db, bus, hub, log, config }, registered, system }) =>
+  create: ({ services: { db, bus, hub, log, config, registered }, system }) =>
     createWorkflow({
       db,
       bus,

@@ -1,8 +1,5 @@
 import { campus as api } from '@jiaoyan/contract/campus/index';
 import { defineModule } from '../../kernel/module.ts';
-import { bpm } from '../bpm/module.ts';
-import { createRepair } from '../repair/create.ts';
-import { system } from '../system/module.ts';
 import { placeHandlers } from './place.ts';
 import { requirePlace } from './place-scope.ts';
 import { roomHandlers } from './room.ts';
@@ -10,12 +7,10 @@ import { requireRoom } from './room-scope.ts';
 import { areaMenu } from './seed/menu.data.ts';
 import { subcampHandlers } from './subcamp.ts';
 
-/** Campuses, buildings, rooms, floor plans. The first module of its folder, hence it makes the tools that all of them share. */
+/** Campuses, buildings, rooms, floor plans. */
 export const campus = defineModule({
   name: 'campus',
   api,
-  uses: { system, bpm },
-  create: createRepair,
   handlers: () => ({ place: placeHandlers, room: roomHandlers, subcamp: subcampHandlers }),
   history: {
     subcamp: { permission: 'repair:subcamp:query' },
@@ -29,4 +24,5 @@ export const campus = defineModule({
     },
   },
   seeds: { menu: areaMenu },
+  demo: () => import('./seed/demo/index.ts'),
 });

@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import { recordChange } from '../../kernel/crud/history.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { stale } from '../../kernel/errors.ts';
+import { outOfReach, stale } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { refuseAbsent } from '../system/user-names.ts';
+import { refuseAbsent } from '../system/index.ts';
 import { placeManagerTable as m, placeTable as t } from './place.table.ts';
 import { managersOf } from './place-facts.ts';
-import { outOfReach, requirePlace } from './place-scope.ts';
+import { requirePlace } from './place-scope.ts';
 
 const named = async (tx: Db, placeId: number) => {
   const managers = (await managersOf(tx, [placeId])).get(placeId) ?? [];

@@ -1,37 +1,19 @@
 import type { PlacePlans, PlanChange, PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import { placeRecord } from '@jiaoyan/contract/campus/place';
 import { nowText } from '@jiaoyan/contract/kernel/wall-time';
-import { openReport } from '@jiaoyan/contract/repair/status';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { recordChange } from '../../kernel/crud/history.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { refuse, stale } from '../../kernel/errors.ts';
+import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
 import { sysFile } from '../../kernel/files/file.table.ts';
 import { addressOf } from '../../kernel/files/files.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { knownReports } from '../repair/report/reach.ts';
-import { reportTable } from '../repair/report/report.table.ts';
+import { openCounts } from './area-work.ts';
 import { placeTable as t } from './place.table.ts';
-import { outOfReach, requirePlace } from './place-scope.ts';
+import { requirePlace } from './place-scope.ts';
 import { roomTable } from './room.table.ts';
 import { refuseOtherFloors } from './room-check.ts';
-
-type Where = typeof reportTable.placeId | typeof reportTable.roomId;
-/** How many unfinished reports rooms or places have, of those that the reader may know of. */
-export async function openCounts(
-  { db, user }: Pick<Ctx, 'db' | 'user'>,
-  where: Where,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const known = knownReports(user, Date.now());
-  const rows = await db
-    .select({ id: sql<number>`${where}`, n: count() })
-    .from(reportTable)
-    .where(and(inArray(where, [...ids, 0]), inArray(reportTable.status, [...openReport]), known))
-    .groupBy(where);
-  return new Map(rows.map(({ id, n }) => [id, n]));
-}
 
 async function planRooms(ctx: Ctx, placeId: number): Promise<PlanRoom[]> {
   const { roomId, roomNo, name, floorNo, status, planX, planY, version } = roomTable;
@@ -42,7 +24,7 @@ async function planRooms(ctx: Ctx, placeId: number): Promise<PlanRoom[]> {
     .orderBy(asc(floorNo), asc(roomNo));
   const open = await openCounts(
     ctx,
-    reportTable.roomId,
+    'roomId',
     rooms.map((room) => room.roomId),
   );
   return rooms.map((room) => ({ ...room, openCount: open.get(room.roomId) ?? 0 }));

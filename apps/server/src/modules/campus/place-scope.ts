@@ -2,16 +2,13 @@ import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/db.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { outOfReach } from '../../kernel/errors.ts';
 import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
 import { placeManagerTable as m } from './place.table.ts';
 
 const SITE_ADMIN = 'site_admin';
 /** The filter by which lists are cut to what the caller reaches; no call can send it. */
 export const REACH = 'reach';
-
-/** Missing and out of reach sound the same, so that nobody can probe for records. */
-export const outOfReach = () => new AppError(404, '数据不存在或无权查看');
 
 /** Whether a permission reaches only the places that the user looks after: it comes from the role of site administrators alone. */
 export function isOwnPlacesOnly({ permissions, grants }: SessionUser, permission: string): boolean {

@@ -5,15 +5,15 @@ import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { tellTaken } from '../../kernel/crud/tell-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { outOfReach, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
-import { reportTable } from '../repair/report/report.table.ts';
-import { refuseAbsent } from '../system/user-names.ts';
+import { refuseAbsent } from '../system/index.ts';
+import { openCounts } from './area-work.ts';
 import { placeTable as t } from './place.table.ts';
 import { managersOf, readAreaTree, roomCounts, subcampNames } from './place-facts.ts';
 import { assignManagers } from './place-managers.ts';
-import { openCounts, readPlans, refuseLostPlans, setPlan } from './place-plan.ts';
-import { isManaged, isOwnPlacesOnly, outOfReach, REACH, requirePlace, withinReach } from './place-scope.ts';
+import { readPlans, refuseLostPlans, setPlan } from './place-plan.ts';
+import { isManaged, isOwnPlacesOnly, REACH, requirePlace, withinReach } from './place-scope.ts';
 import { floorsInUse } from './room-floors.ts';
 import { refuseClosedSubcamp } from './subcamp.ts';
 
@@ -71,7 +71,7 @@ const list: Handler<Calls['list']> = async ({ query, ctx }) => {
   const [campuses, rooms, open, managers] = await Promise.all([
     subcampNames(ctx.db),
     roomCounts(ctx.db, ids),
-    openCounts(ctx, reportTable.placeId, ids),
+    openCounts(ctx, 'placeId', ids),
     managersOf(ctx.db, ids),
   ]);
   const wide = rows.map((row) => ({

@@ -1,8 +1,6 @@
-import { APPLY } from '@jiaoyan/contract/venue/apply';
-import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { applyTable } from '../venue/apply.table.ts';
 import { placeTable } from './place.table.ts';
 import { roomTable as t } from './room.table.ts';
 
@@ -61,19 +59,4 @@ export async function refuseLeftParts(tx: Db, room: RoomRow): Promise<void> {
     .where(and(eq(t.parentRoomId, room.roomId), ne(t.placeId, room.placeId)))
     .limit(1);
   if (part) throw refuse(`下级房间 ${part.roomNo} 属于原楼宇，不能更换楼宇`, 'placeId');
-}
-
-/** Whom a room is promised to must not stand before a closed door. */
-export async function refuseBooked(tx: Db, roomId: number): Promise<void> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(applyTable)
-    .where(
-      and(
-        eq(applyTable.roomId, roomId),
-        inArray(applyTable.status, [APPLY.approving, APPLY.approved]),
-        gt(applyTable.endTime, sql`now()`),
-      ),
-    );
-  if (row?.n) throw refuse(`该房间有${row.n}个未开始的场地申请，请先处理`, 'status');
 }

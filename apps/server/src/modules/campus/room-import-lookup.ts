@@ -4,10 +4,10 @@ import type { Db } from '../../kernel/db/db.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';
+import { refuseClosing } from './area-work.ts';
 import { placeManagerTable, placeTable } from './place.table.ts';
 import { isOwnPlacesOnly } from './place-scope.ts';
 import { roomTable as t } from './room.table.ts';
-import { refuseBooked } from './room-check.ts';
 import { subcampTable } from './subcamp.table.ts';
 
 const IMPORT = 'repair:room:import';
@@ -99,7 +99,7 @@ export async function loadRoomLookups(
     async closing(room, status) {
       if (status !== CLOSED || room.status === CLOSED) return undefined;
       try {
-        await refuseBooked(tx, room.roomId);
+        await refuseClosing(ctx.services.registered, tx, room.roomId);
         return undefined;
       } catch (error) {
         if (error instanceof AppError) return error.message;

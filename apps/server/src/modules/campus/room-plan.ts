@@ -1,28 +1,20 @@
 import type { PinChange, RoomProfile } from '@jiaoyan/contract/campus/floor-plan';
 import { roomRecord } from '@jiaoyan/contract/campus/room';
-import { DAY_MS, localDay, nowText } from '@jiaoyan/contract/kernel/wall-time';
-import { openReport } from '@jiaoyan/contract/repair/status';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { nowText } from '@jiaoyan/contract/kernel/wall-time';
+import { eq } from 'drizzle-orm';
 import { recordChange } from '../../kernel/crud/history.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { refuse, stale } from '../../kernel/errors.ts';
+import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import type { SessionUser } from '../../kernel/session-user.ts';
-import { reachOf } from '../repair/report/reach.ts';
-import { reportTable } from '../repair/report/report.table.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { userTable } from '../system/user.table.ts';
-import { roomCalendar } from '../venue/booking-free.ts';
+import { bookingsOf, openCounts, reportsOf } from './area-work.ts';
 import { placeTable } from './place.table.ts';
-import { openCounts } from './place-plan.ts';
-import { outOfReach } from './place-scope.ts';
 import { roomTable as t } from './room.table.ts';
 import { requireRoom } from './room-scope.ts';
 
 type RoomRow = typeof t.$inferSelect;
-const SHOWN_DAYS = 14;
-const MAX_REPORTS = 20;
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 const pinText = ({ planX, planY }: Pick<RoomRow, 'planX' | 'planY'>) => ({
@@ -68,26 +60,9 @@ export function pinRoom(ctx: Ctx, roomId: number, { planX, planY, version }: Pin
 export const unpinRoom = (tx: Db, roomId: number) =>
   tx.update(t).set({ planX: null, planY: null }).where(eq(t.roomId, roomId));
 
-async function openReports(db: Db, user: SessionUser, roomId: number, now: number) {
-  const { reportId, code, title, status, priority, createTime } = reportTable;
-  const reach = reachOf(user, 'repair:report:list', now);
-  return db
-    .select({ reportId, code, title, status, priority, createTime })
-    .from(reportTable)
-    .where(and(eq(reportTable.roomId, roomId), inArray(status, [...openReport]), reach))
-    .orderBy(desc(createTime))
-    .limit(MAX_REPORTS);
-}
-
-async function nextBookings(db: Db, user: SessionUser, roomId: number, now: number) {
-  const from = localDay(now);
-  const to = localDay(now + SHOWN_DAYS * DAY_MS);
-  const { entries } = await roomCalendar(db, user, { roomIds: [roomId], from, to });
-  return entries.map(({ bookingId, startTime, endTime, name }) => ({ bookingId, startTime, endTime, name }));
-}
-
 /** A room with what is going on in it, as far as the caller may know. */
-export async function readProfile({ db, user }: Ctx, roomId: number, now: number): Promise<RoomProfile> {
+export async function readProfile(ctx: Ctx, roomId: number, now: number): Promise<RoomProfile> {
+  const { db, user } = ctx;
   await requireRoom(db, user, 'repair:room:query', roomId);
   const [found] = await db
     .select({
@@ -108,8 +83,8 @@ export async function readProfile({ db, user }: Ctx, roomId: number, now: number
     placeName: found.placeName,
     deptName: found.deptName ?? '',
     ownerName: found.ownerName ?? '',
-    openCount: (await openCounts({ db, user }, reportTable.roomId, [roomId])).get(roomId) ?? 0,
-    reports: await openReports(db, user, roomId, now),
-    bookings: bookable === 'Y' ? await nextBookings(db, user, roomId, now) : [],
+    openCount: (await openCounts(ctx, 'roomId', [roomId])).get(roomId) ?? 0,
+    reports: await reportsOf(ctx, roomId, now),
+    bookings: bookable === 'Y' ? await bookingsOf(ctx, roomId, now) : [],
   };
 }

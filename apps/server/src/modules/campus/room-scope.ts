@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { outOfReach } from '../../kernel/errors.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
-import { outOfReach, requirePlace } from './place-scope.ts';
+import { requirePlace } from './place-scope.ts';
 import { roomTable as t } from './room.table.ts';
 
 /** Refuses a room whose place the caller does not reach by a permission. */

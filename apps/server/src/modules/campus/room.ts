@@ -6,21 +6,15 @@ import { importTemplate, previewImport, runImport } from '../../kernel/crud/impo
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { tellTaken } from '../../kernel/crud/tell-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { outOfReach, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
-import { refuseAbsent } from '../system/user-names.ts';
+import { refuseAbsent } from '../system/index.ts';
+import { refuseClosing } from './area-work.ts';
 import { placeTable } from './place.table.ts';
-import { isManaged, outOfReach, REACH, requirePlace, withinReach } from './place-scope.ts';
+import { isManaged, REACH, requirePlace, withinReach } from './place-scope.ts';
 import { roomTable as t } from './room.table.ts';
 import { addRooms } from './room-batch.ts';
-import {
-  openPlace,
-  partCount,
-  refuseBooked,
-  refuseLeftParts,
-  refuseOtherFloors,
-  refuseWrongParent,
-} from './room-check.ts';
+import { openPlace, partCount, refuseLeftParts, refuseOtherFloors, refuseWrongParent } from './room-check.ts';
 import { roomImport } from './room-import.ts';
 import { pinRoom, readProfile, unpinRoom } from './room-plan.ts';
 import { requireRoom } from './room-scope.ts';
@@ -41,7 +35,7 @@ const CLOSED = '1';
 const isMoved = ({ before, after }: Change<RoomRow>) =>
   before?.placeId !== after?.placeId || before?.floorNo !== after?.floorNo;
 
-async function guard(tx: Db, change: Change<RoomRow>, { user }: Ctx) {
+async function guard(tx: Db, change: Change<RoomRow>, { user, services }: Ctx) {
   const { before, after } = change;
   if (before) await requirePlace(tx, user, after ? 'repair:room:edit' : 'repair:room:remove', before.placeId);
   if (before && !after) {
@@ -50,7 +44,7 @@ async function guard(tx: Db, change: Change<RoomRow>, { user }: Ctx) {
   }
   if (!after) return;
   await requirePlace(tx, user, before ? 'repair:room:edit' : 'repair:room:add', after.placeId);
-  if (before?.status !== CLOSED && after.status === CLOSED) await refuseBooked(tx, after.roomId);
+  if (before?.status !== CLOSED && after.status === CLOSED) await refuseClosing(services.registered, tx, after.roomId);
   if (isMoved(change)) {
     refuseOtherFloors(await openPlace(tx, after.placeId), [after.floorNo], 'floorNo');
     if (before) await unpinRoom(tx, after.roomId);

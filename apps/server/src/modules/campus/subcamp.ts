@@ -6,7 +6,7 @@ import { tellTaken } from '../../kernel/crud/tell-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../kernel/http/http.ts';
-import { namesOf, refuseAbsent } from '../system/user-names.ts';
+import { namesOf, refuseAbsent } from '../system/index.ts';
 import { placeTable } from './place.table.ts';
 import { subcampTable as t } from './subcamp.table.ts';
 

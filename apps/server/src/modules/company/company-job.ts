@@ -1,8 +1,7 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { byRole } from '../repair/report/announce.ts';
-import type { RepairTools } from '../repair/tools.ts';
+import { byRole, type RepairTools } from '../repair/index.ts';
 import { storeMessages } from '../system/index.ts';
 import { type Company, companyTable } from './company.table.ts';
 import { companyNoticeTable } from './company-notice.table.ts';

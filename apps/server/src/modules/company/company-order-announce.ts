@@ -1,9 +1,8 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { byRole, teamLeaders } from '../repair/report/announce.ts';
+import { byRole, type RepairTools, teamLeaders } from '../repair/index.ts';
 import { reportTable } from '../repair/report/report.table.ts';
-import type { RepairTools } from '../repair/tools.ts';
 import { type OutgoingMessage, storeMessages } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
 import { companyUserTable } from './company.table.ts';

@@ -1,12 +1,19 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { outOfReach } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
-import { outOfReach } from '../campus/place-scope.ts';
-import { orderOf, type TurnBase, takeTurn, turnBase } from '../repair/report/case.ts';
-import { finishOutsourced, returnOutsourced, startOutsourced } from '../repair/report/move-outsource.ts';
-import type { Actor } from '../repair/report/turn.ts';
-import type { RepairTools } from '../repair/tools.ts';
+import {
+  finishOutsourced,
+  orderOf,
+  type RepairTools,
+  returnOutsourced,
+  startOutsourced,
+  type TurnBase,
+  takeTurn,
+  turnBase,
+} from '../repair/index.ts';
 import { type Company, companyTable } from './company.table.ts';
 import { type CompanyOrder, companyOrderTable as t } from './company-order.table.ts';
 import { announceCompanyOrder } from './company-order-announce.ts';

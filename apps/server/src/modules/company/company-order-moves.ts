@@ -9,7 +9,7 @@ import {
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { refuse } from '../../kernel/errors.ts';
-import { allow } from '../repair/report/turn.ts';
+import { allow } from '../../kernel/record/actor.ts';
 import { centsOf, yuanOf } from './amount.ts';
 import type { CompanyOrder } from './company-order.table.ts';
 import { type CompanyTurn, moveCompanyOrder, nowOf, tellOf } from './company-order-turn.ts';

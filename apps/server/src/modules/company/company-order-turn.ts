@@ -1,5 +1,5 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import type { Actor } from '../repair/report/turn.ts';
+import type { Actor } from '../../kernel/record/actor.ts';
 import type { Company } from './company.table.ts';
 import type { CompanyOrder } from './company-order.table.ts';
 

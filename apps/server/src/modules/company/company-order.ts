@@ -2,11 +2,11 @@ import type { companyOrder } from '@jiaoyan/contract/company/company-order';
 import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { eq } from 'drizzle-orm';
 import { listExport } from '../../kernel/crud/list-export.ts';
+import { outOfReach } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
+import { actorOf } from '../../kernel/record/actor.ts';
 import { holds } from '../../kernel/session-user.ts';
-import { outOfReach } from '../campus/place-scope.ts';
-import { actorOf } from '../repair/report/act.ts';
-import type { RepairTools } from '../repair/tools.ts';
+import type { RepairTools } from '../repair/index.ts';
 import { companyOrderTable as t } from './company-order.table.ts';
 import { companyBase, takeCompanyTurn } from './company-order-case.ts';
 import {

@@ -1,8 +1,8 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { outOfReach } from '../../kernel/errors.ts';
 import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
-import { outOfReach } from '../campus/place-scope.ts';
-import { reachOf } from '../repair/report/reach.ts';
+import { reachOf } from '../repair/index.ts';
 import { reportTable } from '../repair/report/report.table.ts';
 import { COMPANY_USER } from '../system/index.ts';
 import { companyUserTable as u } from './company.table.ts';

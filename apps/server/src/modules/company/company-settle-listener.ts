@@ -1,7 +1,7 @@
 import { SETTLE_PROCESS } from '@jiaoyan/contract/company/company-settle';
 import { SETTLE } from '@jiaoyan/contract/company/status';
+import { SYSTEM } from '../../kernel/record/actor.ts';
 import type { ProcessListener } from '../bpm/index.ts';
-import { SYSTEM } from '../repair/report/turn.ts';
 import { findSettle, moveSettle } from './company-settle-case.ts';
 
 const APPROVED = 2;

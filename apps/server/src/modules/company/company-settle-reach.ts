@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { outOfReach } from '../../kernel/errors.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { taskTable } from '../bpm/process/task.table.ts';
-import { outOfReach } from '../campus/place-scope.ts';
 import { companyOrderTable as o } from './company-order.table.ts';
 import { companyReach } from './company-reach.ts';
 import { companySettleTable as t } from './company-settle.table.ts';

@@ -6,6 +6,7 @@ import { companyJobs } from './company-job.ts';
 import { companyOrderHandlers } from './company-order.ts';
 import { companySettleHandlers } from './company-settle.ts';
 import { settleListener } from './company-settle-listener.ts';
+import { outsourcing } from './outsource.ts';
 import { companyMenu } from './seed/menu.data.ts';
 import { companyTemplateRows } from './seed/message.data.ts';
 
@@ -21,6 +22,8 @@ export const company = defineModule({
   }),
   history: { company: { permission: 'repair:company:query' } },
   jobs: ({ repair }) => companyJobs(repair),
+  outsourcing: [outsourcing],
   processes: [settleListener(Date.now)],
+  demo: () => import('./seed/demo/index.ts'),
   seeds: { menu: companyMenu, messages: companyTemplateRows },
 });

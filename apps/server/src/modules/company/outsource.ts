@@ -2,17 +2,16 @@ import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { CompanyWork, OutsourceInput } from '@jiaoyan/contract/repair/outsource';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
+import type { Actor } from '../../kernel/record/actor.ts';
+import { actorOf } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
-import { actOnOrder, actorOf } from '../repair/report/act.ts';
-import { outsourceOrder } from '../repair/report/move-outsource.ts';
-import type { Actor } from '../repair/report/turn.ts';
-import type { RepairTools } from '../repair/tools.ts';
+import { actOnOrder, type Outsourcing, outsourceOrder, type RepairTools } from '../repair/index.ts';
 import { refuseSensitive } from '../system/index.ts';
 import { centsOf, yuanOf } from './amount.ts';
 import { type Company, companyTable } from './company.table.ts';
@@ -93,7 +92,7 @@ export async function createCompanyOrder(tools: RepairTools, user: SessionUser, 
 }
 
 /** Gives a work order to a company: the order moves and the company gets its own, both or none. */
-export async function outsource(
+async function outsource(
   tools: RepairTools,
   ctx: Pick<Ctx, 'user'>,
   orderId: number,
@@ -119,3 +118,17 @@ export async function outsource(
     order.companyOrderId = made.companyOrderId;
   });
 }
+
+/** Companies as the work orders know them. */
+export const outsourcing: Outsourcing = {
+  outsource,
+  async companiesOf(db, companyOrderIds) {
+    const { companyOrderId, code, companyId } = t;
+    const rows = await db
+      .select({ companyOrderId, code, name: companyTable.name })
+      .from(t)
+      .innerJoin(companyTable, eq(companyTable.companyId, companyId))
+      .where(inArray(companyOrderId, [...companyOrderIds]));
+    return new Map(rows.map((row) => [row.companyOrderId, row]));
+  },
+};

@@ -2,18 +2,20 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { topics } from '@jiaoyan/contract/realtime';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { outOfReach } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
-import { outOfReach } from '../campus/place-scope.ts';
+import type { Services } from '../../kernel/services.ts';
 import { subcampTable } from '../campus/subcamp.table.ts';
-import type { Actor } from '../repair/report/turn.ts';
-import type { RepairTools } from '../repair/tools.ts';
-import { storeMessages } from '../system/index.ts';
+import { type FindSensitiveWords, storeMessages } from '../system/index.ts';
 import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
 import { announceDuties } from './duty-grant.ts';
 
 export type DutyPerson = typeof m.$inferSelect;
 /** Where duties look for what they need. */
-export type DutyTools = Pick<RepairTools, 'db' | 'bus' | 'hub' | 'dictLabels' | 'clock' | 'findSensitiveWords'>;
+export interface DutyTools extends Pick<Services, 'db' | 'bus' | 'hub' | 'dictLabels' | 'clock' | 'registered'> {
+  readonly findSensitiveWords: FindSensitiveWords;
+}
 /** Who acts and when, and what shifts are called; read before the transaction begins. */
 export interface DutyBase {
   readonly actor: Actor;

@@ -90,7 +90,7 @@ test('it ends when the duty is missed, and when somebody has taken over', async 
   const near = await report();
   expect((await people.ma.get('/repair/receive/list')).code).toBe(200);
   setClock('2033-02-01 09:01:00');
-  await noteMissed(app.repair);
+  await noteMissed(app.duty);
   expect(await fixture.statusOf(missed)).toBe('40');
   expect(await accept(people.ma, near)).toBe(403);
 

@@ -5,7 +5,6 @@ import { LOST } from '../../kernel/db/bus.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Grant, TemporaryGrants } from '../../kernel/session-user.ts';
-import type { RepairTools } from '../repair/tools.ts';
 import { type DutyRow, dutyTable as t } from './duty.table.ts';
 import { dutyDaysAt, isOn } from './duty-now.ts';
 
@@ -37,7 +36,7 @@ const readLed = async (db: Db, days: readonly string[]): Promise<Led[]> =>
  * Whoever leads a duty receives and dispatches while it is on, without any role for it. The few duties around now are
  * kept until one of them changes, so that a request costs no question; whether one is on is looked at each time.
  */
-export function dutyGrants(tools: Pick<RepairTools, 'db' | 'bus' | 'clock'>): TemporaryGrants {
+export function dutyGrants(tools: Pick<Services, 'db' | 'bus' | 'clock'>): TemporaryGrants {
   let known: { readonly key: string; readonly led: Promise<Led[]> } | undefined;
   const forget = () => {
     known = undefined;

@@ -72,11 +72,11 @@ test('a shift at which nobody checks in is missed after an hour, and those who l
   setClock('2031-02-03 18:10:00');
   expect((await people.tang.put(`${PATH}/${held}/checkin`)).code).toBe(200);
   setClock('2031-02-03 18:59:59');
-  await noteMissed(app.repair);
+  await noteMissed(app.duty);
   expect(await statusOf(missed)).toBe('10');
   setClock('2031-02-03 19:00:00');
-  await Promise.all([noteMissed(app.repair), noteMissed(app.repair)]);
-  await noteMissed(app.repair);
+  await Promise.all([noteMissed(app.duty), noteMissed(app.duty)]);
+  await noteMissed(app.duty);
   expect([await statusOf(missed), await statusOf(held)]).toEqual(['40', '20']);
   for (const who of ['gao', 'chen'] as const)
     expect((await texts(people[who])).filter((text) => text.includes('无人签到'))).toEqual([

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { leaveTable } from '../bpm/leave.table.ts';
-import { namesOf } from '../system/user-names.ts';
+import { namesOf } from '../system/index.ts';
 import { type DutyRow, dutyMemberTable as m } from './duty.table.ts';
 
 const APPROVED = 2;

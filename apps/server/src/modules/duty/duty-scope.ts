@@ -1,9 +1,10 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/db.ts';
+import { outOfReach } from '../../kernel/errors.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
+import { isOwnPlacesOnly } from '../campus/index.ts';
 import { placeManagerTable as m, placeTable as p } from '../campus/place.table.ts';
-import { isOwnPlacesOnly, outOfReach } from '../campus/place-scope.ts';
 
 /** A campus in which a user looks after a place. */
 export const isManagedSubcamp = (subcampId: PgColumn, userId: Placeholder | SQL): SQL =>

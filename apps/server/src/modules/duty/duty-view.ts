@@ -11,8 +11,8 @@ import {
 import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { holds, type SessionUser } from '../../kernel/session-user.ts';
-import { subcampNames } from '../campus/place-facts.ts';
-import { namesOf } from '../system/user-names.ts';
+import { subcampNames } from '../campus/index.ts';
+import { namesOf } from '../system/index.ts';
 import { type DutyRow, dutyMemberTable as m, dutySwapTable as s, dutyTable as t } from './duty.table.ts';
 import type { DutyPerson } from './duty-case.ts';
 import { leads, spanOf } from './duty-now.ts';

@@ -13,7 +13,7 @@ export async function openDuties() {
   const app = await openTestApp();
   const people = await signInAll(app, names);
   /** Lets it be a time. */
-  const setClock = (wall: string) => void Object.assign(app.repair, { clock: () => momentOf(wall) });
+  const setClock = (wall: string) => void Object.assign(app.services, { clock: () => momentOf(wall) });
   const plan = async (dutyDate: string, leaderId: number, change: object = {}): Promise<number> => {
     const body = { dutyDate, subcampId: 1, shift: '1', leaderId, phone: '13900000005', ...change };
     const { code, msg, data } = await people.admin.post(PATH, body);

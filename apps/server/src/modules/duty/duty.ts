@@ -5,12 +5,11 @@ import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { type ExportColumn, listExport } from '../../kernel/crud/list-export.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { AppError, refuse } from '../../kernel/errors.ts';
+import { AppError, outOfReach, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { holds } from '../../kernel/session-user.ts';
-import { isOwnPlacesOnly, outOfReach, REACH, withinReach } from '../campus/place-scope.ts';
-import { refuseClosedSubcamp } from '../campus/subcamp.ts';
-import { refuseAbsent } from '../system/user-names.ts';
+import { isOwnPlacesOnly, REACH, refuseClosedSubcamp, withinReach } from '../campus/index.ts';
+import { refuseAbsent } from '../system/index.ts';
 import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
 import type { DutyTools } from './duty-case.ts';
 import { handoverDraft } from './duty-draft.ts';
@@ -180,7 +179,7 @@ const viewHandlers = (tools: DutyTools) =>
     async handoverDraft({ params, ctx }) {
       const duty = await readDuty(ctx.db, params.id);
       if (!peopleOf(duty).includes(ctx.user.userId)) throw outOfReach();
-      return handoverDraft(ctx.db, duty, tools.clock());
+      return handoverDraft(tools.registered, ctx.db, duty, tools.clock());
     },
     swaps: ({ ctx }) => mySwaps(ctx.db, ctx.user.userId),
   }) satisfies Partial<Handlers<Calls>>;

@@ -1,7 +1,8 @@
 import { duty as api } from '@jiaoyan/contract/duty/index';
 import { defineModule } from '../../kernel/module.ts';
-import { campus } from '../campus/module.ts';
+import { system } from '../system/module.ts';
 import { dutyHandlers, requireDuty } from './duty.ts';
+import type { DutyTools } from './duty-case.ts';
 import { dutyGrants } from './duty-grant.ts';
 import { dutyJobs } from './duty-job.ts';
 import { dutyTemplateRows } from './seed/message.data.ts';
@@ -10,10 +11,20 @@ import { dutyTemplateRows } from './seed/message.data.ts';
 export const duty = defineModule({
   name: 'duty',
   api,
-  uses: { campus },
-  handlers: ({ campus }) => ({ duty: dutyHandlers(campus) }),
-  grants: ({ campus }) => dutyGrants(campus),
+  uses: { system },
+  create: ({ services, system }): DutyTools => ({
+    db: services.db,
+    bus: services.bus,
+    hub: services.hub,
+    dictLabels: services.dictLabels,
+    registered: services.registered,
+    findSensitiveWords: system.findSensitiveWords,
+    clock: () => services.clock(),
+  }),
+  handlers: ({ tools }) => ({ duty: dutyHandlers(tools) }),
+  grants: ({ tools }) => dutyGrants(tools),
   history: { duty: { permission: 'repair:duty:query', check: requireDuty } },
-  jobs: ({ campus }) => dutyJobs(campus),
+  jobs: ({ tools }) => dutyJobs(tools),
   seeds: { messages: dutyTemplateRows },
+  demo: () => import('./seed/demo/index.ts'),
 });

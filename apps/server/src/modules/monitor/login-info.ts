@@ -1,5 +1,5 @@
 import { loginInfo } from '@jiaoyan/contract/monitor/login-info';
-import { journalHandlers } from '../../kernel/db/journal.ts';
+import { journalHandlers } from '../../kernel/crud/journal.ts';
 import type { Handlers } from '../../kernel/http/http.ts';
 import { clearAttempts } from '../system/index.ts';
 import { loginInfoTable } from '../system/session.table.ts';

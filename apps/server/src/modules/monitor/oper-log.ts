@@ -1,7 +1,7 @@
 import { operLog } from '@jiaoyan/contract/monitor/oper-log';
 import { asc, eq } from 'drizzle-orm';
 import { historyTable } from '../../kernel/crud/history.table.ts';
-import { journalHandlers } from '../../kernel/db/journal.ts';
+import { journalHandlers } from '../../kernel/crud/journal.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/http/http.ts';
 import { operLogTable as t } from '../../kernel/http/oper-log.table.ts';

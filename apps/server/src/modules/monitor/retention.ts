@@ -1,5 +1,5 @@
+import { sweepJournal } from '../../kernel/crud/journal.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { sweepJournal } from '../../kernel/db/journal.ts';
 import { operLogTable } from '../../kernel/http/oper-log.table.ts';
 import type { System } from '../system/index.ts';
 import { loginInfoTable } from '../system/session.table.ts';

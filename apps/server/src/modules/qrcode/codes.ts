@@ -3,10 +3,10 @@ import { LIVE, qrLife, VOID } from '@jiaoyan/contract/qrcode/qrcode';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { refuse, stale } from '../../kernel/errors.ts';
+import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
-import { outOfReach, requirePlace } from '../campus/place-scope.ts';
+import { requirePlace } from '../campus/index.ts';
 import type { QrKind, QrObject } from './kind.ts';
 import { findKind } from './kinds.ts';
 import { qrCodeTable as t } from './qrcode.table.ts';
@@ -56,10 +56,10 @@ export async function storeCodes(tx: Db, kind: QrKind, objects: readonly QrObjec
 }
 
 /** A code that the caller reaches, locked for a move. */
-async function lockCode(tx: Db, { user }: Ctx, move: 'revoke' | 'replace', qrId: number, version: number) {
+async function lockCode(tx: Db, { user, services }: Ctx, move: 'revoke' | 'replace', qrId: number, version: number) {
   const [code] = await tx.select().from(t).where(eq(t.qrId, qrId)).for('update');
   if (!code) throw outOfReach();
-  const [object] = (await findKind(code.bizType)?.find(tx, [code.bizId])) ?? [];
+  const [object] = (await findKind(services.registered, code.bizType)?.find(tx, [code.bizId])) ?? [];
   if (object) await requirePlace(tx, user, `repair:qrcode:${move}`, object.placeId);
   const refusal = qrLife.refusal(code.status === LIVE ? LIVE : VOID, move);
   if (refusal) throw refuse(refusal);

@@ -1,2 +1,4 @@
 export type { QrKind, QrLine, QrObject } from './kind.ts';
-export { resolveScan, type ScanTarget } from './scan.ts';
+export { countScan, findScanned, resolveScan, type ScanTarget } from './scan.ts';
+export { type ScanOffer, wordOf } from './scan-offer.ts';
+export { newToken } from './token.ts';

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { isManaged, managersOf } from '../campus/index.ts';
 import { placeTable as p } from '../campus/place.table.ts';
-import { managersOf } from '../campus/place-facts.ts';
-import { isManaged } from '../campus/place-scope.ts';
 import { subcampTable as s } from '../campus/subcamp.table.ts';
 import { hasNoCode, type QrKind, type QrObject, type Uncoded } from './kind.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { isManaged } from '../campus/index.ts';
 import { placeTable as p } from '../campus/place.table.ts';
-import { isManaged } from '../campus/place-scope.ts';
 import { roomTable as r } from '../campus/room.table.ts';
 import { subcampTable as s } from '../campus/subcamp.table.ts';
 import { floorText, hasNoCode, type QrKind, type QrObject, type Uncoded } from './kind.ts';

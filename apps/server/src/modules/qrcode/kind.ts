@@ -31,7 +31,7 @@ export interface Uncoded {
   readonly offset: number;
 }
 
-/** A kind of objects that can have codes. A module adds its own to the list in `kinds.ts`. */
+/** A kind of objects that can have codes. A module adds its own in its manifest. */
 export interface QrKind {
   readonly bizType: string;
   readonly title: string;

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import { type LabelValues, sheetPlan } from '@jiaoyan/contract/qrcode/label';
 import { LIVE } from '@jiaoyan/contract/qrcode/qrcode';
 import { eq, inArray } from 'drizzle-orm';
-import { refuse } from '../../kernel/errors.ts';
+import { outOfReach, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Download } from '../../kernel/http/http.ts';
-import { outOfReach } from '../campus/place-scope.ts';
 import { reachObjects } from './codes.ts';
 import type { QrKind, QrObject } from './kind.ts';
 import { kindOf } from './kinds.ts';
@@ -62,7 +61,7 @@ export async function printCodes(
   { ids, templateId, skip, base }: { ids: readonly number[]; templateId: number; skip: number; base: string },
 ): Promise<Download> {
   const codes = await printableCodes(ctx, ids);
-  const kind = kindOf(codes[0]?.bizType ?? '');
+  const kind = kindOf(ctx.services.registered, codes[0]?.bizType ?? '');
   const bizIds = codes.map(({ bizId }) => bizId);
   const objects = await reachObjects(ctx.db, ctx.user, 'repair:qrcode:print', kind, bizIds);
   const template = await usableTemplate(ctx, templateId, kind);

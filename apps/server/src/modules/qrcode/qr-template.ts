@@ -66,7 +66,7 @@ export const qrTemplateHandlers: Handlers<Calls> = {
     }));
   },
   async preview({ body, ctx }) {
-    const kind = kindOf(body.bizType);
+    const kind = kindOf(ctx.services.registered, body.bizType);
     if (!body.bizId) return { ...sampleLabel, hint: kind.hint };
     const [object] = await reachObjects(ctx.db, ctx.user, 'repair:qrTemplate:preview', kind, [body.bizId]);
     return object ? labelValues(object, kind) : sampleLabel;

@@ -91,12 +91,17 @@ test('open reports of a room are told without names; what is not public is told 
 
 test('a token tells where somebody is, and nothing to who has no business there', async () => {
   const { roomId, token } = await labelledRoom('206');
-  const { db } = app.services;
+  const { db, registered } = app.services;
   const nobody = { ...anonymous, userId: 987_654 };
-  await expect(resolveScan(db, nobody, token)).rejects.toThrow('您没有权限查看该对象');
+  await expect(resolveScan(registered, db, nobody, token)).rejects.toThrow('您没有权限查看该对象');
   const worker = { ...nobody, permissions: new Set(['repair:order:take']) };
-  expect(await resolveScan(db, worker, token)).toEqual({ bizType: 'room', bizId: roomId, placeId: PLACE, roomId });
-  await expect(resolveScan(db, worker, 'A'.repeat(22))).rejects.toThrow('二维码无效或已作废');
+  expect(await resolveScan(registered, db, worker, token)).toEqual({
+    bizType: 'room',
+    bizId: roomId,
+    placeId: PLACE,
+    roomId,
+  });
+  await expect(resolveScan(registered, db, worker, 'A'.repeat(22))).rejects.toThrow('二维码无效或已作废');
 });
 
 test('too many scans from one address are put off', async () => {

@@ -1,18 +1,25 @@
 import { repair as api } from '@jiaoyan/contract/repair/index';
 import { defineModule } from '../../kernel/module.ts';
-import { campus } from '../campus/module.ts';
+import { bpm } from '../bpm/module.ts';
+import { calendar } from '../calendar/module.ts';
+import { system } from '../system/module.ts';
+import { createRepair } from './create.ts';
+import { handoverOutages } from './outage/handover-outages.ts';
 import { outageHandlers, requireOutage } from './outage/outage.ts';
 import { outageJobs } from './outage/outage-job.ts';
 import { servePortal } from './portal/portal.ts';
+import { areaReports } from './report/area-reports.ts';
 import { dashboardHandlers } from './report/dashboard.ts';
 import { dispatchRuleHandlers } from './report/dispatch-rule.ts';
 import { distributeHandlers } from './report/distribute.ts';
+import { handoverReports } from './report/handover-reports.ts';
 import { reportJobs } from './report/job.ts';
 import { manageHandlers } from './report/manage.ts';
 import { orderHandlers } from './report/order.ts';
 import { rateHandlers } from './report/rate.ts';
 import { receiveHandlers } from './report/receive.ts';
 import { reportHandlers } from './report/report.ts';
+import { openReportsAt, reportOffers, scanReaders } from './report/scan-reports.ts';
 import { slaHandlers } from './report/sla.ts';
 import { templateHandlers } from './report/template.ts';
 import { repairTopics } from './report/topics.ts';
@@ -22,8 +29,8 @@ import { repairSeeds } from './seed/index.ts';
 export const repair = defineModule({
   name: 'repair',
   api,
-  uses: { campus },
-  create: ({ campus }) => campus,
+  uses: { system, bpm, calendar },
+  create: createRepair,
   handlers: ({ tools }) => ({
     dashboard: dashboardHandlers(tools),
     dispatchRule: dispatchRuleHandlers,
@@ -46,10 +53,14 @@ export const repair = defineModule({
       check: (ctx, outageId) => requireOutage(ctx, 'query', outageId),
     },
   },
-  topics: ({ services }) => repairTopics(services.db),
+  areaWork: [areaReports],
+  handoverSections: [...handoverReports, handoverOutages],
+  scanOffers: reportOffers,
+  scanReports: [openReportsAt],
+  scanReaders,
+  topics: ({ services }) => repairTopics(services),
   jobs: ({ tools }) => [...reportJobs(tools), ...outageJobs(tools)],
   routes: (http, { services, tools }) => servePortal(http, { services, tools }),
   seeds: repairSeeds,
-  // The demo campus is one story, so the modules of this folder tell it together.
   demo: () => import('./seed/demo/index.ts'),
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/http/http.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Workflow } from '../bpm/index.ts';
-import type { CalendarReader } from '../calendar/work-calendar.ts';
+import type { CalendarReader } from '../calendar/index.ts';
 import type { ConfigReader, FindSensitiveWords } from '../system/index.ts';
 
 /** The place that a label hangs in. */
@@ -11,7 +11,7 @@ export interface ScannedPlace {
 }
 
 /** What the work of the repair module takes. */
-export interface RepairTools extends Pick<Services, 'db' | 'bus' | 'hub' | 'dictLabels'> {
+export interface RepairTools extends Pick<Services, 'db' | 'bus' | 'hub' | 'dictLabels' | 'registered' | 'clock'> {
   readonly configs: ConfigReader;
   readonly calendar: CalendarReader;
   readonly findSensitiveWords: FindSensitiveWords;
@@ -20,6 +20,4 @@ export interface RepairTools extends Pick<Services, 'db' | 'bus' | 'hub' | 'dict
   readonly canReadProcess: Workflow['canRead'];
   /** Finds out what a scanned label stands for; refuses one that is void or unknown. Not inside a transaction. */
   readonly resolveScan: (ctx: Pick<Ctx, 'db' | 'user'>, token: string) => Promise<ScannedPlace>;
-  /** What time it is. */
-  readonly clock: () => number;
 }

@@ -1,4 +1,4 @@
-import type { HistoryRules } from '../../kernel/module.ts';
+import type { HistoryRules } from '../../kernel/registry.ts';
 import { requireDeptsInScope, requireUsersInScope } from './data-scope.ts';
 import { requireHeldMenu } from './menu-grants.ts';
 

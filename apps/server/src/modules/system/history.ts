@@ -3,7 +3,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import { historyTable as t } from '../../kernel/crud/history.table.ts';
 import { AppError, forbidden, notFound } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
-import type { HistoryRules } from '../../kernel/module.ts';
+import type { HistoryRules } from '../../kernel/registry.ts';
 import { holds } from '../../kernel/session-user.ts';
 
 /** Who reads. */

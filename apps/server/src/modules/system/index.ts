@@ -16,3 +16,4 @@ export { closeSessions } from './session.ts';
 export { type SmsCodeRequest, sendSmsCode, useSmsCode } from './sms-code.ts';
 export { type OutgoingSms, sendSms } from './sms-send.ts';
 export type { System } from './tools.ts';
+export { namesOf, refuseAbsent } from './user-names.ts';

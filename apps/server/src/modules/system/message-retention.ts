@@ -1,5 +1,5 @@
+import { sweepJournal } from '../../kernel/crud/journal.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { sweepJournal } from '../../kernel/db/journal.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { notifyMessageTable } from './notify.table.ts';
 import { smsLogTable } from './sms.table.ts';

@@ -39,7 +39,7 @@ export const system = defineModule({
     guardSockets(services);
     return createSystem(services);
   },
-  handlers: ({ tools: { configs, dicts, menus, findSensitiveWords }, registered }) => ({
+  handlers: ({ tools: { configs, dicts, menus, findSensitiveWords }, services }) => ({
     auth: authHandlers(configs, menus),
     common: commonHandlers,
     config: configHandlers(configs),
@@ -47,7 +47,7 @@ export const system = defineModule({
     dictData: dictDataHandlers(dicts),
     dictType: dictTypeHandlers,
     errorCode: errorCodeHandlers,
-    history: historyHandlers(registered.history),
+    history: historyHandlers(services.registered.history),
     home: homeHandlers,
     menu: menuHandlers,
     notice: noticeHandlers(findSensitiveWords),
@@ -77,7 +77,7 @@ export const system = defineModule({
     dictLabels: dicts.labels,
   }),
   history: systemHistory,
-  topics: ({ services, registered }) => topicsOf(services.db, registered.history),
+  topics: ({ services: { db, registered } }) => topicsOf(db, registered.history),
   jobs: ({ services, tools }) => systemJobs(services, tools),
   routes: (http, { services }) => serveWeixin(http, services),
   close: ({ tools }) => tools.sms.close(),

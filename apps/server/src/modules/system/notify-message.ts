@@ -2,7 +2,7 @@ import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { notifyMessage } from '@jiaoyan/contract/system/notify-message';
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { endOf } from '../../kernel/crud/crud-list.ts';
-import { journalHandlers } from '../../kernel/db/journal.ts';
+import { journalHandlers } from '../../kernel/crud/journal.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { notifyMessageTable as t } from './notify.table.ts';

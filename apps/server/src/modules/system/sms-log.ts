@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type smsCallback, smsLog } from '@jiaoyan/contract/system/sms-log';
 import { and, eq, sql } from 'drizzle-orm';
-import { journalHandlers } from '../../kernel/db/journal.ts';
+import { journalHandlers } from '../../kernel/crud/journal.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/http/http.ts';
 import { smsChannelTable, smsLogTable as t } from './sms.table.ts';

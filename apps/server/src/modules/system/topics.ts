@@ -1,7 +1,7 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import type { Db } from '../../kernel/db/db.ts';
-import type { HistoryRules } from '../../kernel/module.ts';
 import type { DestinationRule } from '../../kernel/realtime/realtime.ts';
+import type { HistoryRules } from '../../kernel/registry.ts';
 import type { Services } from '../../kernel/services.ts';
 import { holds } from '../../kernel/session-user.ts';
 import { mayReadRecord } from './history.ts';

@@ -1,8 +1,8 @@
 import { weixinFan } from '@jiaoyan/contract/system/weixin-fan';
 import { weixinTemplate } from '@jiaoyan/contract/system/weixin-template';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { journalHandlers } from '../../kernel/crud/journal.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { journalHandlers } from '../../kernel/db/journal.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { weixinFanTable as fans, weixinTemplateTable as templates } from './social.table.ts';

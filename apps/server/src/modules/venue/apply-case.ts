@@ -2,10 +2,10 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { topics } from '@jiaoyan/contract/realtime';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { outOfReach } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
-import { outOfReach } from '../campus/place-scope.ts';
-import type { Actor } from '../repair/report/turn.ts';
-import type { RepairTools } from '../repair/tools.ts';
+import type { RepairTools } from '../repair/index.ts';
 import { storeMessages } from '../system/index.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 

@@ -1,6 +1,6 @@
 import { APPLY, APPLY_PROCESS } from '@jiaoyan/contract/venue/apply';
+import { SYSTEM } from '../../kernel/record/actor.ts';
 import type { ProcessListener } from '../bpm/index.ts';
-import { SYSTEM } from '../repair/report/turn.ts';
 import { type Announcer, moveApply, takeApply } from './apply-case.ts';
 import { releaseApply } from './booking-hold.ts';
 

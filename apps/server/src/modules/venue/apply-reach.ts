@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { outOfReach } from '../../kernel/errors.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/session-user.ts';
 import { placeManagerTable as m } from '../campus/place.table.ts';
-import { outOfReach } from '../campus/place-scope.ts';
 import { roomTable } from '../campus/room.table.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';

@@ -4,15 +4,18 @@ import { SOURCE } from '@jiaoyan/contract/repair/status';
 import { APPLY, applyLife, type Checkout } from '@jiaoyan/contract/venue/apply';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { outOfReach, refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { outOfReach } from '../campus/place-scope.ts';
-import { actorOf } from '../repair/report/act.ts';
-import { turnBase } from '../repair/report/case.ts';
-import { positionFor, slaFor, templateFor } from '../repair/report/lookup.ts';
-import { createReport } from '../repair/report/submit.ts';
-import { allow } from '../repair/report/turn.ts';
-import type { RepairTools, ScannedPlace } from '../repair/tools.ts';
+import { actorOf, allow } from '../../kernel/record/actor.ts';
+import {
+  createReport,
+  positionFor,
+  type RepairTools,
+  type ScannedPlace,
+  slaFor,
+  templateFor,
+  turnBase,
+} from '../repair/index.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { type ApplyTurn, moveApply, takeApply } from './apply-case.ts';
 import { managesApply, requireOwn } from './apply-reach.ts';

@@ -3,11 +3,11 @@ import { OUTAGE, type OutageKind, outageSpan, outageTrades } from '@jiaoyan/cont
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
+import { type OutageRow, outageTable as t } from '../outage.table.ts';
 import { forEachReport } from '../report/job.ts';
 import { holdReport, releaseReport } from '../report/move-outage.ts';
 import { reportTable as r } from '../report/report.table.ts';
 import type { RepairTools } from '../tools.ts';
-import { type OutageRow, outageTable as t } from './outage.table.ts';
 import { kindName } from './outage-text.ts';
 
 const UNFINISHED = [REPORT.waiting, REPORT.accepted, REPORT.working];

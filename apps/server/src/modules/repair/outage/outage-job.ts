@@ -2,9 +2,9 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import { SYSTEM } from '../report/turn.ts';
+import { SYSTEM } from '../../../kernel/record/actor.ts';
+import { outageTable as t } from '../outage.table.ts';
 import type { RepairTools } from '../tools.ts';
-import { outageTable as t } from './outage.table.ts';
 import { moveOutage, restore } from './outage-case.ts';
 import { syncReports } from './outage-hold.ts';
 

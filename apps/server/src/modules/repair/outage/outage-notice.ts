@@ -3,7 +3,7 @@ import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { placeTable as p } from '../../campus/place.table.ts';
-import { outageTable as t } from './outage.table.ts';
+import { outageTable as t } from '../outage.table.ts';
 import { lineText, whereOf } from './outage-text.ts';
 
 const DAY = 86_400_000;

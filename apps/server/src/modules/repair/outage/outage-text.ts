@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { placeTable } from '../../campus/place.table.ts';
 import { subcampTable } from '../../campus/subcamp.table.ts';
-import type { OutageRow } from './outage.table.ts';
+import type { OutageRow } from '../outage.table.ts';
 
 const OTHER = '9';
 /** What a kind is called in a sentence. */

@@ -3,9 +3,9 @@ import { outageLife, outageStates } from '@jiaoyan/contract/repair/outage-life';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
+import { outageTable } from '../outage.table.ts';
 import { fault, openReports, type People, PLACE, WORKER } from '../report/report.fixture.ts';
 import { reportTable } from '../report/report.table.ts';
-import { outageTable } from './outage.table.ts';
 import { runOutages } from './outage-job.ts';
 
 const PATH = '/repair/area/outage';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const setClock = (wall: string) => void Object.assign(app.repair, { clock: () => momentOf(wall) });
+const setClock = (wall: string) => void Object.assign(app.services, { clock: () => momentOf(wall) });
 const body = (change: object = {}) => ({
   ...{ kind: '1', subcampId: SUBCAMP, placeIds: [PLACE], reason: '管道检修' },
   ...{ startTime: '2034-01-09 08:00:00', endTime: '2034-01-09 12:00:00', ...change },

@@ -45,8 +45,8 @@ test('the page tells what is shut off here', async () => {
 });
 
 test('the page tells whom to call when it cannot wait, by day and by night', async () => {
-  const { clock } = app.repair;
-  onTestFinished(() => void Object.assign(app.repair, { clock }));
+  const { clock } = app.services;
+  onTestFinished(() => void Object.assign(app.services, { clock }));
   const plan = (shift: string, leaderId: number, phone: string) =>
     admin.post('/repair/area/duty', { dutyDate: '2030-01-07', subcampId: 1, shift, leaderId, memberIds: [], phone });
   for (const planned of [await plan('1', 104, '13900000004'), await plan('2', 105, '13900000005')])
@@ -59,7 +59,7 @@ test('the page tells whom to call when it cannot wait, by day and by night', asy
     ['2030-01-08 08:00:00', []],
   ];
   for (const [time, phones] of told) {
-    Object.assign(app.repair, { clock: () => momentOf(time) });
+    Object.assign(app.services, { clock: () => momentOf(time) });
     const { body } = await page(`/q/${token}`);
     const links = [...body.matchAll(/<a href="tel:(\d+)">\1<\/a>/g)].map(([, phone]) => phone);
     expect([time, links]).toEqual([time, phones]);

@@ -7,10 +7,8 @@ import { refuseLongBody } from '../../../kernel/http/body-limit.ts';
 import { refuseOddAddress } from '../../../kernel/http/input.ts';
 import { addressOf } from '../../../kernel/http/ip.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { dutyPhones } from '../../duty/duty-now.ts';
-import type { QrObject } from '../../qrcode/kind.ts';
-import { countScan, findScanned } from '../../qrcode/scan.ts';
-import { newToken } from '../../qrcode/token.ts';
+import { dutyPhones } from '../../duty/index.ts';
+import { countScan, findScanned, newToken, type QrObject } from '../../qrcode/index.ts';
 import { askCaptcha } from '../../system/index.ts';
 import type { Report } from '../report/report.table.ts';
 import { readOptions } from '../report/template-facts.ts';
@@ -50,7 +48,7 @@ async function requireOn({ tools }: Portal, message: string): Promise<void> {
 async function requireObject(portal: Portal, req: FastifyRequest): Promise<{ qrId: number; object: QrObject }> {
   await requireOn(portal, '二维码无效或已作废');
   const { token } = req.params as { token: string };
-  return findScanned(portal.services.db, token).catch((error: unknown) => {
+  return findScanned(portal.services.registered, portal.services.db, token).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError(MISSING, error.message) : error;
   });
 }

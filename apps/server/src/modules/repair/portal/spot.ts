@@ -1,7 +1,7 @@
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import type { QrObject } from '../../qrcode/kind.ts';
+import type { QrObject } from '../../qrcode/index.ts';
 import { outageNotices } from '../outage/outage-notice.ts';
 import { reportTable as r } from '../report/report.table.ts';
 import type { FormView } from './form-page.ts';

@@ -1,16 +1,13 @@
 import type { Moved } from '@jiaoyan/contract/kernel/move';
 import type { Db } from '../../../kernel/db/db.ts';
+import { outOfReach } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http/http.ts';
-import type { SessionUser } from '../../../kernel/session-user.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
+import { actorOf } from '../../../kernel/record/actor.ts';
 import type { RepairTools } from '../tools.ts';
 import { orderOf, reportOfOrder, takeTurn, turnBase } from './case.ts';
 import type { Order } from './order.table.ts';
 import { requireReport } from './reach.ts';
 import type { Turn } from './turn.ts';
-
-/** Who acts in a call. */
-export const actorOf = ({ userId, nickName }: SessionUser) => ({ userId, name: nickName });
 
 type Work = (turn: Turn, tx: Db) => void | Promise<void>;
 

@@ -2,7 +2,7 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { placeManagerTable } from '../../campus/place.table.ts';
-import { dutyLeaderNow } from '../../duty/duty-now.ts';
+import { dutyLeaderNow } from '../../duty/index.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { type OutgoingMessage, storeMessages } from '../../system/index.ts';
 import { roleTable } from '../../system/role.table.ts';

@@ -47,7 +47,7 @@ beforeAll(async () => {
   admin = opened.people.admin;
   template = opened.templateId;
   people = { ...(await signInAll(app, names)), guest: app.guest };
-  Object.assign(app.repair, { clock: () => momentOf(NOW) });
+  Object.assign(app.services, { clock: () => momentOf(NOW) });
   const duty = { dutyDate: NOW.slice(0, 10), subcampId: 1, shift: '2', leaderId: DUTY, phone: '13900000005' };
   done(await admin.post('/repair/area/duty', duty));
   reportId = done(await people.reporter.post('/repair/report', fault(opened.templateId))).reportId;

@@ -1,16 +1,17 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
+import { outOfReach } from '../../../kernel/errors.ts';
+import type { Actor } from '../../../kernel/record/actor.ts';
 import { recordEvents } from '../../../kernel/record/event.ts';
 import { nextNumber } from '../../../kernel/record/number.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
 import type { RepairTools } from '../tools.ts';
 import { announce } from './announce.ts';
 import { type Order, orderMaterialTable, orderTable } from './order.table.ts';
 import { rateTable } from './rate.table.ts';
 import { type Report, reportTable } from './report.table.ts';
 import { readSettings } from './settings.ts';
-import type { Actor, Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 type AnyRow = Record<string, unknown>;
 const FIXED = new Set(['version', 'updateTime', 'updateBy']);

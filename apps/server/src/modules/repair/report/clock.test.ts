@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 const sql = (text: string) => app.services.database.execute(text);
-const setClock = (wall: string) => void Object.assign(app.repair, { clock: () => momentOf(wall) });
+const setClock = (wall: string) => void Object.assign(app.services, { clock: () => momentOf(wall) });
 const done = (answer: Answer) => {
   if (answer.code !== 200) throw new Error(answer.msg);
   return answer.data;

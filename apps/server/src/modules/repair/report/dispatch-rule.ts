@@ -5,10 +5,9 @@ import { listExport } from '../../../kernel/crud/list-export.ts';
 import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../../kernel/http/http.ts';
+import { refuseClosedSubcamp, subcampNames } from '../../campus/index.ts';
 import { placeTable } from '../../campus/place.table.ts';
-import { subcampNames } from '../../campus/place-facts.ts';
-import { refuseClosedSubcamp } from '../../campus/subcamp.ts';
-import { namesOf, refuseAbsent } from '../../system/user-names.ts';
+import { namesOf, refuseAbsent } from '../../system/index.ts';
 import { dispatchRuleTable as t } from './dispatch-rule.table.ts';
 
 type Calls = typeof dispatchRule.endpoints;

@@ -2,9 +2,8 @@ import type { DispatchInput, distribute } from '@jiaoyan/contract/repair/distrib
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError, outOfReach } from '../../../kernel/errors.ts';
 import type { Handlers } from '../../../kernel/http/http.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { dispatchReport } from './move-dispatch.ts';

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { refuse } from '../../../kernel/errors.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
+import { outOfReach, refuse } from '../../../kernel/errors.ts';
 import { isOpen } from './move-report.ts';
 import { followTable as f, reportTable as t } from './report.table.ts';
 

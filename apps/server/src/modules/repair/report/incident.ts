@@ -3,14 +3,13 @@ import type { Incident, IncidentInput, receive } from '@jiaoyan/contract/repair/
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { forbidden, refuse } from '../../../kernel/errors.ts';
+import { forbidden, outOfReach, refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
+import { actorOf } from '../../../kernel/record/actor.ts';
 import { holds } from '../../../kernel/session-user.ts';
 import { placeTable } from '../../campus/place.table.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import type { RepairTools } from '../tools.ts';
-import { actorOf } from './act.ts';
 import { type TurnBase, takeTurn, turnBase } from './case.ts';
 import { addFollower } from './follow.ts';
 import { incidentsIn } from './incident-group.ts';

@@ -4,6 +4,7 @@ import { ORDER, REPORT, type SlaStage, slaStages } from '@jiaoyan/contract/repai
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import { SYSTEM } from '../../../kernel/record/actor.ts';
 import type { RepairTools } from '../tools.ts';
 import { type TurnBase, takeTurn, turnBase } from './case.ts';
 import { calendarOf, noteBreach, pendingStage } from './deadline.ts';
@@ -12,7 +13,7 @@ import { refuseOrder, resumeOrder } from './move-order.ts';
 import { orderTable } from './order.table.ts';
 import { slaNoticeTable, reportTable as t } from './report.table.ts';
 import { liveOrders } from './settle.ts';
-import { note, type Reader, SYSTEM, type Turn, tell } from './turn.ts';
+import { note, type Reader, type Turn, tell } from './turn.ts';
 
 const BATCH = 200;
 const MINUTE = 60_000;

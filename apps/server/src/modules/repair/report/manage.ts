@@ -4,6 +4,7 @@ import { openReport, reportStates, workingOrder } from '@jiaoyan/contract/repair
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
+import { allow } from '../../../kernel/record/actor.ts';
 import { eventTable } from '../../../kernel/record/event.table.ts';
 import { placeTable } from '../../campus/place.table.ts';
 import { userTable } from '../../system/user.table.ts';
@@ -15,7 +16,6 @@ import { rateTable } from './rate.table.ts';
 import { reachOf } from './reach.ts';
 import { reportTable as t } from './report.table.ts';
 import { reportPage, reportRows } from './report-rows.ts';
-import { allow } from './turn.ts';
 
 const LIST = 'repair:manage:list';
 const DAY = 86_400_000;

@@ -5,12 +5,13 @@ import type { Rating } from '@jiaoyan/contract/repair/rate';
 import { reportLife } from '@jiaoyan/contract/repair/report';
 import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
+import { allow } from '../../../kernel/record/actor.ts';
 import { setWaiting } from './deadline.ts';
 import { amountOf, sum } from './money.ts';
 import { newOrder, tellWorkers } from './move-dispatch.ts';
 import type { Order } from './order.table.ts';
 import { liveOrders, settle } from './settle.ts';
-import { allow, moveOrder, moveReport, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, moveReport, nowOf, type Turn, tell } from './turn.ts';
 
 const DAY = 86_400_000;
 const MAX_REWORKS = 3;

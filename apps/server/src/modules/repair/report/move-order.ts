@@ -2,11 +2,12 @@ import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { orderLife } from '@jiaoyan/contract/repair/order';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
+import { allow } from '../../../kernel/record/actor.ts';
 import { checkDeadline } from './deadline.ts';
 import { type Assignment, newOrder, tellWorkers } from './move-dispatch.ts';
 import type { Order, OrderRequest } from './order.table.ts';
 import { settle } from './settle.ts';
-import { allow, moveOrder, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, note, nowOf, type Turn, tell } from './turn.ts';
 
 const HOUR = 3_600_000;
 const MAX_APPOINTMENT = 14 * 24 * HOUR;

@@ -1,10 +1,11 @@
 import { orderLife } from '@jiaoyan/contract/repair/order';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
+import { allow } from '../../../kernel/record/actor.ts';
 import { checkDeadline } from './deadline.ts';
 import type { Order } from './order.table.ts';
 import { settle } from './settle.ts';
-import { allow, moveOrder, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, note, nowOf, type Turn, tell } from './turn.ts';
 
 /** A company takes the work over; the clock goes on, whoever works. */
 export function outsourceOrder(

@@ -1,9 +1,10 @@
 import { type Correction, receiveLife } from '@jiaoyan/contract/repair/receive';
 import { ORDER, openReport, REPORT } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
+import { allow } from '../../../kernel/record/actor.ts';
 import { applySla, checkDeadline, type Sla } from './deadline.ts';
 import type { Report } from './report.table.ts';
-import { allow, moveOrder, moveReport, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, moveReport, note, nowOf, type Turn, tell } from './turn.ts';
 
 /** What a corrected report is, looked up before the move. */
 export interface Corrected {

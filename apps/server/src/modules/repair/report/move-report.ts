@@ -2,10 +2,11 @@ import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { reportLife } from '@jiaoyan/contract/repair/report';
 import { ORDER, openReport, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse, stale } from '../../../kernel/errors.ts';
+import { allow } from '../../../kernel/record/actor.ts';
 import { applySla, type Sla, setPaused } from './deadline.ts';
 import type { Report } from './report.table.ts';
 import { liveOrders } from './settle.ts';
-import { allow, moveOrder, moveReport, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, moveReport, note, nowOf, type Turn, tell } from './turn.ts';
 
 const MINUTE = 60_000;
 const MAX_URGES = 5;

@@ -1,10 +1,13 @@
 import type { OrderCard } from '@jiaoyan/contract/repair/report-view';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { companyTable } from '../../company/company.table.ts';
-import { companyOrderTable } from '../../company/company-order.table.ts';
+import type { Services } from '../../../kernel/services.ts';
 import { userTable } from '../../system/user.table.ts';
 import { orderMaterialTable as m, type Order } from './order.table.ts';
+import type { OutsideWork } from './outsourcing.ts';
+
+/** Where cards are read from. */
+export type Source = Pick<Services, 'db' | 'registered'>;
 
 async function peopleOf(db: Db, orders: readonly Order[]) {
   const ids = [...new Set(orders.flatMap(({ workerId, helperIds }) => [workerId, ...helperIds]))];
@@ -25,23 +28,21 @@ async function materialsOf(db: Db, orders: readonly Order[]) {
 }
 
 /** The companies that do the work, where one does. */
-async function companiesOf(db: Db, orders: readonly Order[]) {
+async function companiesOf({ db, registered }: Source, orders: readonly Order[]) {
   const ids = orders.flatMap(({ companyOrderId }) => companyOrderId ?? []);
-  if (ids.length === 0) return new Map<number, { code: string; name: string }>();
-  const { companyOrderId, code, companyId } = companyOrderTable;
-  const rows = await db
-    .select({ companyOrderId, code, name: companyTable.name })
-    .from(companyOrderTable)
-    .innerJoin(companyTable, eq(companyTable.companyId, companyId))
-    .where(inArray(companyOrderId, ids));
-  return new Map(rows.map((row) => [row.companyOrderId, row]));
+  const companies = new Map<number, OutsideWork>();
+  if (ids.length === 0) return companies;
+  for (const outside of registered.list('outsourcing'))
+    for (const [id, work] of await outside.companiesOf(db, ids)) companies.set(id, work);
+  return companies;
 }
 
 /** Orders with the names of their people; what they cost only for those whom it concerns. */
-export async function orderCards(db: Db, orders: readonly Order[], withCosts: boolean): Promise<OrderCard[]> {
+export async function orderCards(source: Source, orders: readonly Order[], withCosts: boolean): Promise<OrderCard[]> {
   if (orders.length === 0) return [];
+  const { db } = source;
   const people = await peopleOf(db, orders);
-  const companies = await companiesOf(db, orders);
+  const companies = await companiesOf(source, orders);
   const materials = withCosts ? await materialsOf(db, orders) : () => [];
   return orders.map((order) => ({
     ...order,

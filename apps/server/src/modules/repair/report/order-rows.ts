@@ -6,7 +6,7 @@ import { listing } from '../../../kernel/crud/crud-list.ts';
 import type { Db } from '../../../kernel/db/db.ts';
 import { holds, type SessionUser } from '../../../kernel/session-user.ts';
 import { type Order, orderTable as t } from './order.table.ts';
-import { orderCards } from './order-cards.ts';
+import { orderCards, type Source } from './order-cards.ts';
 import { reachOf, readableReports } from './reach.ts';
 import { type Report, reportTable } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
@@ -44,9 +44,15 @@ export const withinReports = (reach: SQL | undefined): SQL | undefined =>
   reach && sql`${t.reportId} IN (SELECT ${reportTable.reportId} FROM ${reportTable} WHERE ${reach})`;
 
 /** A page of the orders that fulfil the query. */
-export async function orderPage(db: Db, user: SessionUser, query: ListQuery, within: SQL | undefined, now: number) {
-  const { rows, total } = await orders.page(db, query, within);
-  return { rows: await orderRows(db, user, rows, now), total };
+export async function orderPage(
+  source: Source,
+  user: SessionUser,
+  query: ListQuery,
+  within: SQL | undefined,
+  now: number,
+) {
+  const { rows, total } = await orders.page(source.db, query, within);
+  return { rows: await orderRows(source, user, rows, now), total };
 }
 
 async function reportsOf(db: Db, rows: readonly Order[]) {
@@ -112,14 +118,20 @@ function movesOf(user: SessionUser, order: Order, isLed: (move: OrderMove) => bo
 }
 
 /** Orders with what they are about and what the caller may do with them. */
-export async function orderRows(db: Db, user: SessionUser, rows: readonly Order[], now: number): Promise<OrderRow[]> {
+export async function orderRows(
+  source: Source,
+  user: SessionUser,
+  rows: readonly Order[],
+  now: number,
+): Promise<OrderRow[]> {
   if (rows.length === 0) return [];
+  const { db } = source;
   const reports = await reportsOf(db, rows);
   const led = await ledBy(db, user, 'transfer', rows, now);
   // Those who lead the centre give work to companies, too, though they lead no workers.
   const outsourced = await ledBy(db, user, 'outsource', rows, now);
   const past = await pastOf(db, user, rows, now);
-  const cards = await orderCards(db, rows, true);
+  const cards = await orderCards(source, rows, true);
   return rows.map((order, at) => {
     const about = reports.get(order.reportId) as {
       report: Report;

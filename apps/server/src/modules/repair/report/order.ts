@@ -3,11 +3,9 @@ import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { listExport } from '../../../kernel/crud/list-export.ts';
 import type { Db } from '../../../kernel/db/db.ts';
-import { refuse } from '../../../kernel/errors.ts';
+import { outOfReach, refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http/http.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
-import { outsource } from '../../company/outsource.ts';
-import { namesOf, refuseAbsent } from '../../system/user-names.ts';
+import { namesOf, refuseAbsent } from '../../system/index.ts';
 import type { RepairTools, ScannedPlace } from '../tools.ts';
 import { actOnOrder, type Part } from './act.ts';
 import { appointmentFile } from './appointment-file.ts';
@@ -94,7 +92,7 @@ const list =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) => {
     const now = tools.clock();
-    return orderPage(ctx.db, ctx.user, query, withinReports(reachOf(ctx.user, permission, now)), now);
+    return orderPage(ctx.services, ctx.user, query, withinReports(reachOf(ctx.user, permission, now)), now);
   };
 
 const exported = (tools: RepairTools) =>
@@ -180,18 +178,22 @@ export const orderHandlers = (tools: RepairTools): Handlers<Calls> => ({
   ...exported(tools),
   mine: ({ query, ctx }) => {
     const own = or(eq(t.workerId, ctx.user.userId), sql`${ctx.user.userId} = ANY(${t.helperIds})`);
-    return orderPage(ctx.db, ctx.user, query, own, tools.clock());
+    return orderPage(ctx.services, ctx.user, query, own, tools.clock());
   },
   pool: ({ ctx }) => poolOf(ctx.db, ctx.user),
   grab: ({ params, ctx }) => grabReport(tools, ctx.user, params.id),
   async get({ params, ctx }) {
     const row = await readable(tools, ctx, params.id);
-    const [shown] = await orderRows(ctx.db, ctx.user, [row], tools.clock());
+    const [shown] = await orderRows(ctx.services, ctx.user, [row], tools.clock());
     return shown as NonNullable<typeof shown>;
   },
   windows: async ({ params, ctx }) => readVisitTimes(tools, await current(tools, ctx, params.id)),
   calendar: async ({ params, ctx }) => appointmentFile(ctx.db, await current(tools, ctx, params.id)),
   ...simpleMoves(tools),
   ...checkedMoves(tools),
-  outsource: ({ params, body, ctx }) => outsource(tools, ctx, params.id, body),
+  async outsource({ params, body, ctx }) {
+    const [outside] = tools.registered.list('outsourcing');
+    if (!outside) throw refuse('未启用外委，不能转外委');
+    return outside.outsource(tools, ctx, params.id, body);
+  },
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ app, people, templateId } = await openReports());
 });
 afterAll(() => app.stop());
-const setClock = (wall: string, ms = 0) => void Object.assign(app.repair, { clock: () => momentOf(wall) + ms });
+const setClock = (wall: string, ms = 0) => void Object.assign(app.services, { clock: () => momentOf(wall) + ms });
 const stored = async (since: string) => {
   const { rows } = await app.services.database.execute(
     `SELECT count(*)::int AS n FROM repair_report WHERE reporter_id = ${REPORTER} AND create_time >= '${since}'`,

@@ -1,11 +1,10 @@
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
+import { outOfReach } from '../../../kernel/errors.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/session-user.ts';
 import { placeManagerTable as m } from '../../campus/place.table.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
-import { DUTY_LEADER } from '../../duty/duty-grant.ts';
-import { dutySubcamps } from '../../duty/duty-now.ts';
+import { DUTY_LEADER, dutySubcamps } from '../../duty/index.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { orderTable } from './order.table.ts';
 import { reportTable as t } from './report.table.ts';

@@ -4,13 +4,13 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { ORDER, REPORT, type ReportStatus } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
+import { outOfReach } from '../../../kernel/errors.ts';
 import { readEvents } from '../../../kernel/record/event.ts';
 import { holds, type SessionUser } from '../../../kernel/session-user.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
 import { deptTable } from '../../system/dept.table.ts';
-import { namesOf } from '../../system/user-names.ts';
+import { namesOf } from '../../system/index.ts';
 import { type Order, orderTable } from './order.table.ts';
-import { orderCards } from './order-cards.ts';
+import { orderCards, type Source } from './order-cards.ts';
 import { rateTable } from './rate.table.ts';
 import { reachOf } from './reach.ts';
 import { followTable, type Report, reportTable as t } from './report.table.ts';
@@ -85,7 +85,13 @@ async function teamName(db: Db, teamId: number | null): Promise<string> {
 }
 
 /** A report for one of those who may see it; everybody else hears that there is none. */
-export async function reportDetail(db: Db, user: SessionUser, reportId: number, now: number): Promise<ReportDetail> {
+export async function reportDetail(
+  source: Source,
+  user: SessionUser,
+  reportId: number,
+  now: number,
+): Promise<ReportDetail> {
+  const { db } = source;
   const [report] = await db.select().from(t).where(eq(t.reportId, reportId));
   if (!report) throw outOfReach();
   const orders = await db
@@ -128,7 +134,7 @@ export async function reportDetail(db: Db, user: SessionUser, reportId: number, 
     materialCost: isStaff ? report.materialCost : '',
     laborCost: isStaff ? report.laborCost : '',
     companyCost: isStaff ? report.companyCost : '',
-    orders: await orderCards(db, orders, isStaff),
+    orders: await orderCards(source, orders, isStaff),
     rate: await rateOf(db, reportId),
     timeline: events.filter(({ event }) => !HIDDEN.has(event)),
     moves: moves.map(({ move }) => move),

@@ -8,7 +8,7 @@ import { roomTable } from '../../campus/room.table.ts';
 import { subcampTable } from '../../campus/subcamp.table.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
-import { outageTable } from '../outage/outage.table.ts';
+import { outageTable } from '../outage.table.ts';
 
 /** Reports of faults. */
 export const reportTable = pgTable(

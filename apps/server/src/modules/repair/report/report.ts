@@ -3,13 +3,13 @@ import { type report as contract, reportLife } from '@jiaoyan/contract/repair/re
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { listExport } from '../../../kernel/crud/list-export.ts';
 import type { Db } from '../../../kernel/db/db.ts';
-import { refuse } from '../../../kernel/errors.ts';
+import { outOfReach, refuse } from '../../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../../kernel/http/http.ts';
+import { actorOf, allow } from '../../../kernel/record/actor.ts';
 import type { SessionUser } from '../../../kernel/session-user.ts';
-import { outOfReach } from '../../campus/place-scope.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import type { RepairTools } from '../tools.ts';
-import { actOnReport, actorOf } from './act.ts';
+import { actOnReport } from './act.ts';
 import { turnBase } from './case.ts';
 import { follow } from './follow.ts';
 import { positionFor, slaFor, templateFor } from './lookup.ts';
@@ -21,7 +21,6 @@ import { followTable, reportTable as t } from './report.table.ts';
 import { reportDetail } from './report-detail.ts';
 import { reportPage, reportRows } from './report-rows.ts';
 import { createReport, quotaOf, refuseBadTimes, refuseTooMany, reportTexts, submit, waitForOrigin } from './submit.ts';
-import { allow } from './turn.ts';
 
 type Calls = typeof contract.endpoints;
 const DAY = 86_400_000;
@@ -147,7 +146,7 @@ export const reportHandlers = (tools: RepairTools): Handlers<Calls> => ({
   ...exported(tools),
   mine: ({ query, ctx }) => reportPage(ctx.db, query, eq(t.reporterId, ctx.user.userId)),
   published: async ({ query, ctx }) => (ctx.user.outside ? [] : published(ctx.db, ctx.user.userId, query.placeId)),
-  get: ({ params, ctx }) => reportDetail(ctx.db, ctx.user, params.id, tools.clock()),
+  get: ({ params, ctx }) => reportDetail(ctx.services, ctx.user, params.id, tools.clock()),
   create: ({ body, ctx }) => submit(tools, ctx.user, body),
   update: update(tools),
   remove: ({ params, ctx }) => remove(tools, ctx.user, params.ids),

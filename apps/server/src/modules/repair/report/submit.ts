@@ -4,6 +4,7 @@ import { REPORT, SOURCE } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { forbidden, refuse } from '../../../kernel/errors.ts';
+import { type Actor, SYSTEM } from '../../../kernel/record/actor.ts';
 import { nextNumber } from '../../../kernel/record/number.ts';
 import { holds, type SessionUser } from '../../../kernel/session-user.ts';
 import { refuseSensitive } from '../../system/index.ts';
@@ -16,7 +17,6 @@ import { type Position, positionFor, slaFor, type Template, templateFor } from '
 import { submitReport } from './move-report.ts';
 import { knownReports } from './reach.ts';
 import { type Report, reportTable as t } from './report.table.ts';
-import { type Actor, SYSTEM } from './turn.ts';
 
 const DAY = 86_400_000;
 const MAX_A_DAY = 20;

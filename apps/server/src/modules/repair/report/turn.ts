@@ -1,17 +1,9 @@
-import type { Lifecycle } from '@jiaoyan/contract/kernel/lifecycle';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
-import { refuse, stale } from '../../../kernel/errors.ts';
+import type { Actor } from '../../../kernel/record/actor.ts';
 import type { Order, OrderMaterial } from './order.table.ts';
 import type { Rate } from './rate.table.ts';
 import type { Report } from './report.table.ts';
-
-/** Who acts; the system has no number. */
-export interface Actor {
-  readonly userId: number | null;
-  readonly name: string;
-}
-export const SYSTEM: Actor = { userId: null, name: '系统' };
 
 /** What administrators set. */
 export interface Settings {
@@ -91,18 +83,4 @@ export function moveOrder(turn: Turn, order: Order, to: string, event: Omit<Turn
   const from = order.status;
   order.status = to;
   note(turn, { ...event, order, from, to });
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: any lifecycle will do here, whatever its states and moves
-type AnyLife = Pick<Lifecycle<any, any, any>, 'refusal'>;
-/** Refuses a move that the state does not offer, and one that was decided upon looking at an older version. */
-export function allow(
-  life: AnyLife,
-  record: { readonly status: string; readonly version: number },
-  move: string,
-  version?: number,
-): void {
-  if (version !== undefined && version !== record.version) throw stale();
-  const refusal = life.refusal(record.status, move);
-  if (refusal) throw refuse(refusal);
 }

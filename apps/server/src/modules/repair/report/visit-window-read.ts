@@ -1,12 +1,11 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { VisitTimes } from '@jiaoyan/contract/repair/order';
 import { ORDER } from '@jiaoyan/contract/repair/status';
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
+import { takenTimes } from '../../campus/index.ts';
 import { placeTable } from '../../campus/place.table.ts';
 import { roomTable } from '../../campus/room.table.ts';
-import { bookingTable } from '../../venue/booking.table.ts';
-import { TAKEN } from '../../venue/booking-room.ts';
 import type { RepairTools } from '../tools.ts';
 import { type Order, orderTable as o } from './order.table.ts';
 import { type Report, reportTable } from './report.table.ts';
@@ -25,24 +24,6 @@ async function isDorm(db: Db, { placeId, roomId }: Report): Promise<boolean> {
   if (place?.type === DORM_PLACE || roomId === null) return place?.type === DORM_PLACE;
   const [room] = await db.select({ type: roomTable.roomType }).from(roomTable).where(eq(roomTable.roomId, roomId));
   return room?.type === DORM_ROOM;
-}
-
-/** When the room is taken, by applications as well as by the timetable. */
-async function bookingsOf(db: Db, roomId: number | null, now: number) {
-  if (roomId === null) return [];
-  const b = bookingTable;
-  const rows = await db
-    .select({ period: b.period })
-    .from(b)
-    .where(
-      and(
-        eq(b.roomId, roomId),
-        eq(b.status, TAKEN),
-        sql`${b.period} && tstzrange(${wallTime(now)}::timestamptz, ${wallTime(now + AHEAD)}::timestamptz)`,
-      ),
-    )
-    .orderBy(asc(sql`lower(${b.period})`));
-  return rows.map(({ period }) => period);
 }
 
 /** When the worker is expected elsewhere. */
@@ -67,7 +48,8 @@ export async function readVisitTimes(tools: RepairTools, order: Order): Promise<
   const now = tools.clock();
   const [report] = await db.select().from(reportTable).where(eq(reportTable.reportId, order.reportId));
   if (!report) return { windows: [], bookings: [] };
-  const bookings = await bookingsOf(db, report.roomId, now);
+  const ahead = { from: wallTime(now), to: wallTime(now + AHEAD) };
+  const bookings = report.roomId === null ? [] : await takenTimes(tools.registered, db, report.roomId, ahead);
   const windows = visitWindows({
     now,
     calendar: await tools.calendar.read(),

@@ -1,13 +1,10 @@
 import type { Db } from '../../../kernel/db/db.ts';
-import { calendarDayTable } from '../../calendar/calendar-day.table.ts';
-import { holidays, workedWeekends } from '../../calendar/seed/holiday.data.ts';
 import { slaTable } from '../report/sla.table.ts';
 import { templateTable } from '../report/template.table.ts';
 import { categories, itemLines, slaRows } from './template.data.ts';
 
 const stamp = { createBy: 'system', updateBy: 'system' };
 const ORDINARY = '3';
-const DAY_MS = 86_400_000;
 const escalate = [
   { pct: 150, roleKey: 'center_deputy' as const },
   { pct: 200, roleKey: 'center_leader' as const },
@@ -60,30 +57,5 @@ export async function seedTemplates(db: Db): Promise<[]> {
   }));
   await db.insert(templateTable).values(tops).onConflictDoNothing();
   await db.insert(templateTable).values(templateItems()).onConflictDoNothing();
-  return [];
-}
-
-const linesOf = (text: string) => text.trim().split('\n');
-
-/** The days of a stretch, `from~to` or one day. */
-function daysOf(stretch: string): string[] {
-  const [from = '', to = from] = stretch.split('~');
-  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return Array.from({ length }, (_, at) => new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10));
-}
-
-/** Public holidays, and the days on which people work in exchange. */
-export async function seedCalendar(db: Db): Promise<[]> {
-  const kinds = [
-    { text: holidays, dayType: '3' as const },
-    { text: workedWeekends, dayType: '4' as const },
-  ];
-  const rows = kinds.flatMap(({ text, dayType }) =>
-    linesOf(text).flatMap((line) => {
-      const [stretch = '', remark = ''] = line.split(' ');
-      return daysOf(stretch).map((day) => ({ day, dayType, remark, ...stamp }));
-    }),
-  );
-  await db.insert(calendarDayTable).values(rows).onConflictDoNothing();
   return [];
 }

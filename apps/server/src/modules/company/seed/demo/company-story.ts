@@ -1,6 +1,7 @@
 import type { CompanyOrderStatus } from '@jiaoyan/contract/company/status';
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
+import type { Actor } from '../../../../kernel/record/actor.ts';
 import { type Chance, chance } from '../../../campus/seed/demo/chance.ts';
 import {
   finishOutsourced,
@@ -10,7 +11,6 @@ import {
 } from '../../../repair/report/move-outsource.ts';
 import type { Order } from '../../../repair/report/order.table.ts';
 import type { Report } from '../../../repair/report/report.table.ts';
-import type { Actor } from '../../../repair/report/turn.ts';
 import { centsOf, yuanOf } from '../../amount.ts';
 import type { CompanyOrder } from '../../company-order.table.ts';
 import { companyEventRows, openCompanyTurn } from '../../company-order-case.ts';

@@ -1,5 +1,6 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
+import type { Actor } from '../../../../kernel/record/actor.ts';
 import { type NumberPrefix, numberDay, numberText } from '../../../../kernel/record/number.ts';
 import { eventRows } from '../../../repair/report/case.ts';
 import { submitReport } from '../../../repair/report/move-report.ts';
@@ -8,7 +9,7 @@ import type { Report } from '../../../repair/report/report.table.ts';
 import { defaultSettings } from '../../../repair/report/settings.ts';
 import type { Incoming } from '../../../repair/report/submit.ts';
 import { newReport } from '../../../repair/report/submit.ts';
-import type { Actor, Turn } from '../../../repair/report/turn.ts';
+import type { Turn } from '../../../repair/report/turn.ts';
 import type { CompanyOrder } from '../../company-order.table.ts';
 
 /** Everything that a replay leaves behind, as rows. */

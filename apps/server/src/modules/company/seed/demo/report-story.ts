@@ -1,6 +1,7 @@
 import type { CompanyOrderStatus } from '@jiaoyan/contract/company/status';
 import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork, type WorkCalendar, workMinutes } from '@jiaoyan/contract/kernel/work-time';
+import { SYSTEM } from '../../../../kernel/record/actor.ts';
 import type { Chance } from '../../../campus/seed/demo/chance.ts';
 import { noteBreach } from '../../../repair/report/deadline.ts';
 import { dispatchReport } from '../../../repair/report/move-dispatch.ts';
@@ -9,7 +10,7 @@ import { arriveOrder, resumeOrder, suspendOrder, takeOrder } from '../../../repa
 import { acceptReport, rejectReport } from '../../../repair/report/move-receive.ts';
 import { cancelReport } from '../../../repair/report/move-report.ts';
 import type { Order } from '../../../repair/report/order.table.ts';
-import { note, SYSTEM, type Turn } from '../../../repair/report/turn.ts';
+import { note, type Turn } from '../../../repair/report/turn.ts';
 import { CompanyStory, isForCompany } from './company-story.ts';
 import * as data from './report.data.ts';
 import type { Case, ReportReplay } from './report-replay.ts';

@@ -2,8 +2,8 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
 import type { Db } from '../../../../kernel/db/db.ts';
 import { recordEvents } from '../../../../kernel/record/event.ts';
-import { type OutageRow, outageTable } from '../../outage/outage.table.ts';
 import { draftText, whereOf } from '../../outage/outage-text.ts';
+import { type OutageRow, outageTable } from '../../outage.table.ts';
 
 const DAY = 86_400_000;
 const stamp = { createBy: 'system', updateBy: 'system' };

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
-import { subcampTable } from '../../campus/subcamp.table.ts';
+import { identity, instant, stamps } from '../../kernel/db/columns.ts';
+import { subcampTable } from '../campus/subcamp.table.ts';
 
 /** Shut-offs of water, power and the like. */
 export const outageTable = pgTable(

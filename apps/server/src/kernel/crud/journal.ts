@@ -3,10 +3,10 @@ import type { Contract } from '@jiaoyan/contract/kernel/http';
 import type { Journal, JournalEndpoints, JournalRow } from '@jiaoyan/contract/kernel/journal';
 import { getTableColumns, type InferSelectModel, inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { listing } from '../crud/crud-list.ts';
-import { exportHandlers, exportStream } from '../crud/export.ts';
+import type { Db } from '../db/db.ts';
 import type { Handlers } from '../http/http.ts';
-import type { Db } from './db.ts';
+import { listing } from './crud-list.ts';
+import { exportHandlers, exportStream } from './export.ts';
 
 /** Refuses, at compile time, a table whose rows lack a field of the journal or hold it at another type. */
 type Fits<T extends PgTable, Id extends string, F extends Fields> =

@@ -1,0 +1,1 @@
+export type { CalendarReader } from './work-calendar.ts';

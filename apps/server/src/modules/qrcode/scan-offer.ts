@@ -1,0 +1,50 @@
+import type { ScanAction, Scanned } from '@jiaoyan/contract/qrcode/qrcode';
+import type { Db } from '../../kernel/db/db.ts';
+import type { Registered } from '../../kernel/registry.ts';
+import { holds, type SessionUser } from '../../kernel/session-user.ts';
+import type { QrKind, QrObject } from './kind.ts';
+
+/** Something that a person may do at an object; offers are shown by their order. */
+export interface ScanOffer {
+  readonly order: number;
+  offer(db: Db, user: SessionUser, object: QrObject, token: string): Promise<ScanAction | undefined>;
+}
+
+declare module '../../kernel/registry.ts' {
+  interface Registries {
+    /** What codes can stand for. */
+    qrKinds: QrKind;
+    /** What a person may do where he scanned a code. */
+    scanOffers: ScanOffer;
+    /** What is reported about an object and not closed yet, as far as the reader may know of it. */
+    scanReports: (db: Db, user: SessionUser, object: QrObject) => Promise<Scanned['reports']>;
+    /** Permissions of those who work with rooms and may know what is written at their doors. */
+    scanReaders: string;
+  }
+}
+
+/** How an object is called in what may be done with it. */
+export const wordOf = ({ roomId }: QrObject): string => (roomId === null ? '楼宇' : '房间');
+
+/** What can be read of every object. */
+export const infoOffer: ScanOffer = {
+  order: 50,
+  offer: async (_db, _user, object) => ({ key: 'info', title: `${wordOf(object)}信息`, link: '' }),
+};
+
+/** What a person may do at an object; nothing at all means that it is none of his business. */
+export async function scanActions(
+  registered: Registered,
+  db: Db,
+  user: SessionUser,
+  object: QrObject,
+  token: string,
+): Promise<ScanAction[]> {
+  if (!registered.list('scanReaders').some((permission) => holds(user, permission))) return [];
+  const actions: ScanAction[] = [];
+  for (const { offer } of registered.list('scanOffers').toSorted((a, b) => a.order - b.order)) {
+    const action = await offer(db, user, object, token);
+    if (action) actions.push(action);
+  }
+  return actions;
+}

@@ -1,0 +1,10 @@
+export { actOnOrder } from './report/act.ts';
+export { byRole, teamLeaders } from './report/announce.ts';
+export { orderOf, type TurnBase, takeTurn, turnBase } from './report/case.ts';
+export { positionFor, slaFor, templateFor } from './report/lookup.ts';
+export { finishOutsourced, outsourceOrder, returnOutsourced, startOutsourced } from './report/move-outsource.ts';
+export type { Outsourcing } from './report/outsourcing.ts';
+export { reachOf } from './report/reach.ts';
+export { reportRows } from './report/report-rows.ts';
+export { createReport } from './report/submit.ts';
+export type { RepairTools, ScannedPlace } from './tools.ts';
