@@ -29,3 +29,10 @@ export function limitBody({ raw }: FastifyRequest, max: number, stop: (error: Er
     setTimeout(() => raw.socket.destroy(), LINGER_MS).unref();
   });
 }
+
+/** The next part of a form. One that is refused is parsed no further; what still comes of it is thrown away. */
+export const nextPart = <T>({ raw }: FastifyRequest, parts: AsyncIterator<T>): Promise<IteratorResult<T>> =>
+  parts.next().catch((error) => {
+    raw.unpipe().resume();
+    throw error;
+  });

@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts';
 import { AppError, forbidden, refuse, unauthorized } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { anonymous, holds, type SessionUser } from '../session-user.ts';
-import { limitBody, refuseLongBody } from './body-limit.ts';
+import { limitBody, nextPart, refuseLongBody } from './body-limit.ts';
 import { entryOf, isLogged, type Outcome } from './call-log.ts';
 import { networkOf } from './flood.ts';
 import { parseInput, refuseUnstorable } from './input.ts';
@@ -159,7 +159,7 @@ async function uploadOf(req: FastifyRequest): Promise<UploadPart> {
   const values: Record<string, string> = Object.create(null);
   const next = async () => {
     for (;;) {
-      const { value: part, done } = await parts.next();
+      const { value: part, done } = await nextPart(req, parts);
       if (done) return undefined;
       if (part.type === 'file') return part;
       if (typeof part.value === 'string') values[part.fieldname] = part.value;

@@ -54,7 +54,14 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     async (_req: unknown, body: string) => parseForm(body),
   );
   await app.register(multipart, {
-    limits: { fileSize: MAX_UPLOAD_BYTES + 1, files: 1, fields: 20, fieldSize: 10_000 },
+    limits: {
+      fileSize: MAX_UPLOAD_BYTES + 1,
+      files: 1,
+      fields: 20,
+      fieldSize: 10_000,
+      // Past a limit of parts busboy listens to no errors of them: a form that breaks off there would end the process.
+      parts: Number.POSITIVE_INFINITY,
+    },
   });
   return app;
 }

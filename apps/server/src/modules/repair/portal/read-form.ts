@@ -4,7 +4,7 @@ import { AppError, refuse } from '../../../kernel/errors.ts';
 import type { FileStore } from '../../../kernel/files/file-store.ts';
 import { imageExtensions } from '../../../kernel/files/file-types.ts';
 import { type CheckedUpload, checkUpload } from '../../../kernel/files/files.ts';
-import { limitBody } from '../../../kernel/http/body-limit.ts';
+import { limitBody, nextPart } from '../../../kernel/http/body-limit.ts';
 import { MAX_PHOTOS, type Typed } from './form-page.ts';
 
 /** A form as it was sent: its texts, its photos, and what is wrong with the photos. */
@@ -37,7 +37,7 @@ export async function readForm(req: FastifyRequest, store: FileStore, max: numbe
     });
   });
   tooLong.catch(() => undefined);
-  const next = async () => (await Promise.race([parts.next(), tooLong])).value;
+  const next = async () => (await Promise.race([nextPart(req, parts), tooLong])).value;
   try {
     for (let part = await next(); part; part = await next()) {
       if (part.type === 'field') {
