@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { sortTests } from './apps/server/src/testing/embedded-set.ts';
 import { calls } from './apps/web/build/calls.ts';
 
 // The files of a worker share what they import: loading the server takes longer than most of its tests.
 const shared = { isolate: false };
 const server = {
   ...shared,
-  include: ['apps/server/src/**/*.test.ts'],
   globalSetup: ['apps/server/src/testing/setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 20_000 } },
 };
+// The API tests run on PostgreSQL, and a chosen set of them on the embedded database.
+const { unit, database, embedded } = sortTests();
 
 export default defineConfig({
   test: {
@@ -21,16 +23,15 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          exclude: ['apps/server/src/statements.test.ts'],
+          include: [...unit, ...embedded],
           env: { TEST_DATABASE: 'embedded' },
         },
       },
-      // The same API tests again: what differs between the databases shows up here.
       {
         test: {
           ...server,
           name: 'postgres',
-          include: ['apps/server/src/{modules,security}/**/*.test.ts', 'apps/server/src/{app*,statements}.test.ts'],
+          include: database,
           env: { TEST_DATABASE: 'postgres' },
         },
       },

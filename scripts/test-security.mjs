@@ -3,7 +3,7 @@ import { startPostgres } from './lib/postgres.mjs';
 import { build, install } from './lib/prepare.mjs';
 import { run, tool } from './lib/run.mjs';
 
-// What docs/security.md promises, on both databases and on the built server; npm test runs all of it, too.
+// What docs/security.md promises, on PostgreSQL, in part on the embedded database, and on the built server; npm test runs all of it.
 const projects = ['server', 'postgres', 'faults'].map((name) => `--project=${name}`);
 const files = ['apps/server/src/security', 'faults/secrets', 'faults/watchdog', 'faults/hostile'];
 

@@ -39,7 +39,7 @@ async function staticChecks() {
   return { passed: Object.keys(steps).length - failed, failed, doubtful: [] };
 }
 
-/** Unit, API on both databases, browser and fault tests, in one run. */
+/** Unit, API, browser and fault tests, in one run. */
 async function tests(args) {
   const postgres = await startPostgres();
   try {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromiumPath } from './packages.mjs';
+import { startPostgres } from './postgres.mjs';
 import { read, root } from './run.mjs';
 import { runTests } from './vitest.mjs';
 
@@ -24,7 +25,7 @@ export const moments = {
 };
 
 /** Where every test has to do with hours and days, and what gives away that another one has. */
-const timely = /^apps\/server\/src\/modules\/repair\//;
+const timely = /^apps\/server\/src\/modules\/(campus|calendar|duty|qrcode|repair|company|venue)\//;
 const readsClock = /Date\.now\(|new Date\(\)|\bnow\(\)|current_date/i;
 /** What users see of it in the browser. */
 const timelyPages = /^e2e\/(repair-.*|duty|venue|outage|portal|company|bpm-leave|mobile|top-bar)\.test\.ts$/;
@@ -59,12 +60,16 @@ async function livingAt(moment) {
   };
 }
 
-/** Runs test files at a moment. */
+/** Runs test files at a moment, with a PostgreSQL that lives at the same. */
 export async function testAt(name, files) {
   const moment = moments[name];
   console.log(`\nat ${moment} (${name}): ${files.length} files`);
-  const env = { CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test', ...(await livingAt(moment)) };
-  const outcome = await runTests(['--project=server', '--project=e2e', ...files], env);
+  const clock = await livingAt(moment);
+  const postgres = await startPostgres({ env: clock });
+  const env = { CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test', TEST_POSTGRES_URL: postgres.url, ...clock };
+  const outcome = await runTests(['--project=postgres', '--project=e2e', ...files], env).finally(() =>
+    postgres.remove(),
+  );
   console.log(`at ${moment} (${name}): ${outcome.passed} passed, ${outcome.failed} failed`);
   return outcome;
 }

@@ -5,4 +5,4 @@ export interface ThrowAwayPostgres {
   stop(mode?: 'smart' | 'fast' | 'immediate'): Promise<number>;
   remove(): Promise<void>;
 }
-export function startPostgres(options?: { durable?: boolean }): Promise<ThrowAwayPostgres>;
+export function startPostgres(options?: { durable?: boolean; env?: Record<string, string> }): Promise<ThrowAwayPostgres>;

@@ -18,8 +18,8 @@ const freePort = () =>
 const asUser = (command, args) =>
   process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
 
-/** A PostgreSQL that lives only for this run: its own folder, its own port, no durability. */
-export async function startPostgres({ durable = false } = {}) {
+/** A PostgreSQL that lives only for this run: its own folder, its own port, no durability; `env` is what it lives in. */
+export async function startPostgres({ durable = false, env = {} } = {}) {
   const bin = postgresBin();
   const folder = mkdtempSync(join(tmpdir(), 'jiaoyan-pg-'));
   if (process.getuid?.() === 0) {
@@ -49,7 +49,7 @@ export async function startPostgres({ durable = false } = {}) {
     { cwd: folder, quiet: true },
   );
   const start = () =>
-    must(...control('-w', '-l', join(folder, 'log'), '-o', options, 'start'), { cwd: folder, quiet: true });
+    must(...control('-w', '-l', join(folder, 'log'), '-o', options, 'start'), { cwd: folder, quiet: true, env });
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

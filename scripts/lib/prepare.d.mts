@@ -1,2 +1,2 @@
 export const buildStamp: string;
-export function sourceDigest(): string;
+export function sourceDigest(folders?: readonly string[]): string;

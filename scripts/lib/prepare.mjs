@@ -41,9 +41,9 @@ function* sources(folder) {
   }
 }
 
-/** What is built from, in one word. */
-export function sourceDigest() {
-  const files = ['packages', 'apps'].flatMap((folder) => [...sources(join(root, folder))]);
+/** What is built from, or what some folders hold of it, in one word. */
+export function sourceDigest(folders = ['packages', 'apps']) {
+  const files = folders.flatMap((folder) => [...sources(join(root, folder))]);
   return digest([
     readFileSync(join(root, 'package-lock.json')),
     ...files.flatMap((file) => [file.slice(root.length), readFileSync(file)]),

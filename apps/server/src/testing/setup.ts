@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createEmbedded, type Database, openEmbedded, openPostgres } from '../kernel/db/db.ts';
-import { runSeeds } from '../seed/run.ts';
+import { sourceDigest } from '../../../../scripts/lib/prepare.mjs';
+import type { Database } from '../kernel/db/db.ts';
 import { testConfig } from './config.ts';
 
 declare module 'vitest' {
@@ -14,43 +15,81 @@ declare module 'vitest' {
   }
 }
 
-const prepare = (database: Database) =>
-  database.exclusively(async (db) => {
+const TEMPLATES = 'node_modules/.cache/jiaoyan-test';
+const KEPT_TEMPLATES = 6;
+
+async function prepare(database: Database) {
+  // The whole server, which a template that is there already does not need.
+  const { runSeeds } = await import('../seed/run.ts');
+  await database.exclusively(async (db) => {
     await database.migrate(db, 'apps/server/migrations');
     await runSeeds(db, testConfig());
   });
+}
 
-async function embeddedTemplate(folder: string) {
+/** What a template is made from: the code, the settings, and the day, because demo data are laid around it. */
+function templateKey(): string {
+  const code = sourceDigest(['packages', 'apps/server']);
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
+  return createHash('sha256')
+    .update(JSON.stringify([code, testConfig(), day]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Others are of another day or of other code; some stay, for branches and for moments of the clock. */
+async function forgetOldTemplates(folder: string) {
+  const files = (await readdir(folder)).map((name) => join(folder, name));
+  const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })));
+  const old = dated.sort((a, b) => b.at - a.at).slice(KEPT_TEMPLATES);
+  await Promise.all(old.map(({ file }) => rm(file, { force: true })));
+}
+
+async function embeddedTemplate(key: string) {
+  const file = join(TEMPLATES, `${key}.tar`);
+  if (existsSync(file)) return file;
+  const { createEmbedded, openEmbedded } = await import('../kernel/db.ts');
   const client = await createEmbedded();
   const database = await openEmbedded(client);
   await prepare(database);
-  const file = join(folder, 'template.tar');
-  await writeFile(file, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()));
+  await mkdir(TEMPLATES, { recursive: true });
+  // Under its name only when it is whole: another run may be looking for it.
+  const part = `${file}.${process.pid}`;
+  await writeFile(part, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()));
+  await rename(part, file);
   await database.close();
+  await forgetOldTemplates(TEMPLATES);
   return file;
 }
 
-async function postgresTemplate(url: string, project: string) {
-  const name = `template_${process.pid}_${project}`;
+async function postgresTemplate(url: string, key: string) {
+  const name = `template_${key}`;
+  const { openPostgres } = await import('../kernel/db.ts');
   const server = openPostgres(url, () => {});
-  await server.execute(`CREATE DATABASE ${name}`);
-  await server.close();
-  const database = openPostgres(url.replace(/\/[^/]*$/, `/${name}`), () => {});
-  await prepare(database);
-  await database.close();
-  return name;
+  try {
+    const { rows } = await server.execute(`SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+    if (rows.length > 0) return name;
+    const part = `${name}_${process.pid}`;
+    await server.execute(`CREATE DATABASE ${part}`);
+    const database = openPostgres(url.replace(/\/[^/]*$/, `/${part}`), () => {});
+    await prepare(database);
+    await database.close();
+    await server.execute(`ALTER DATABASE ${part} RENAME TO ${name}`);
+    return name;
+  } finally {
+    await server.close();
+  }
 }
 
-/** Migrates and seeds one database per run; every test file gets a copy, which is far cheaper than a new one. */
+/** Migrates and seeds one database, kept for as long as nothing that it is made from changes; every test file gets a copy. */
 export async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'jiaoyan-test-'));
   const url = process.env.TEST_POSTGRES_URL ?? '';
   project.provide('postgresUrl', url);
-  if (project.config.env.TEST_DATABASE === 'postgres') {
-    if (!url) throw new Error('TEST_POSTGRES_URL is not set; npm test starts a throw-away PostgreSQL and sets it');
-    project.provide('template', await postgresTemplate(url, project.name));
-  } else {
-    project.provide('template', await embeddedTemplate(folder));
-  }
-  return () => rm(folder, { recursive: true, force: true });
+  const onPostgres = project.config.env.TEST_DATABASE === 'postgres';
+  if (onPostgres && !url)
+    throw new Error('TEST_POSTGRES_URL is not set; npm test starts a throw-away PostgreSQL and sets it');
+  project.provide(
+    'template',
+    await (onPostgres ? postgresTemplate(url, templateKey()) : embeddedTemplate(templateKey())),
+  );
 }
