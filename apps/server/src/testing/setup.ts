@@ -48,7 +48,7 @@ async function forgetOldTemplates(folder: string) {
 async function embeddedTemplate(key: string) {
   const file = join(TEMPLATES, `${key}.tar`);
   if (existsSync(file)) return file;
-  const { createEmbedded, openEmbedded } = await import('../kernel/db.ts');
+  const { createEmbedded, openEmbedded } = await import('../kernel/db/db.ts');
   const client = await createEmbedded();
   const database = await openEmbedded(client);
   await prepare(database);
@@ -64,7 +64,7 @@ async function embeddedTemplate(key: string) {
 
 async function postgresTemplate(url: string, key: string) {
   const name = `template_${key}`;
-  const { openPostgres } = await import('../kernel/db.ts');
+  const { openPostgres } = await import('../kernel/db/db.ts');
   const server = openPostgres(url, () => {});
   try {
     const { rows } = await server.execute(`SELECT 1 FROM pg_database WHERE datname = '${name}'`);
