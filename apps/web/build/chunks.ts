@@ -9,7 +9,7 @@ const layers = [
   { name: 'base', roots: ['src/main.tsx'] },
   { name: 'phone', roots: ['src/modules/repair/my/PhoneStart.tsx'] },
   { name: 'shell', roots: ['src/shell/Frame.tsx', 'src/shell/Shell.tsx'] },
-  { name: 'list', roots: ['src/kernel/ResourcePage.tsx'] },
+  { name: 'list', roots: ['src/kernel/list/ResourcePage.tsx'] },
 ];
 
 /** Everything that is loaded together with these modules. */

@@ -2,7 +2,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { getToken } from './kernel/session.ts';
+import { getToken } from './kernel/call/session.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { installErrorLog } from './shell/error-log.ts';
 import { prefetchSession, Root } from './shell/Root.tsx';

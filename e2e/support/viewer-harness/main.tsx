@@ -1,6 +1,6 @@
 import '../../../apps/web/src/styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { useDicts } from '../../../apps/web/src/kernel/dict.ts';
+import { useDicts } from '../../../apps/web/src/kernel/view/dict.ts';
 import { ProcessViewer, type ProcessViewerProps } from '../../../apps/web/src/modules/bpm/viewer/ProcessViewer.tsx';
 import { Frame } from '../../../apps/web/src/shell/Frame.tsx';
 

@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls/company';
 import type { company } from '@jiaoyan/contract/company/index';
-import { createClient } from '../kernel/client.ts';
+import { createClient } from '../kernel/call/client.ts';
 
 export const companyApi = createClient<typeof company>(calls);

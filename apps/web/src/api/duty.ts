@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls/duty';
 import type { duty } from '@jiaoyan/contract/duty/index';
-import { createClient } from '../kernel/client.ts';
+import { createClient } from '../kernel/call/client.ts';
 
 export const dutyApi = createClient<typeof duty>(calls);

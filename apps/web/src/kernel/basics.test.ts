@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fileUrl, splitAddresses } from './address.ts';
 import { debounce } from './debounce.ts';
-import { queryOf, readList, writeList } from './list.ts';
-import { APPLY_DELAY, EDITOR_HEIGHT, nextEditorId, storedHtml } from './rich-text.ts';
+import { fileUrl, splitAddresses } from './files/address.ts';
+import { isExternal, isNumberText } from './form/validate.ts';
+import { APPLY_DELAY, EDITOR_HEIGHT, nextEditorId, storedHtml } from './input/rich-text.ts';
+import { queryOf, readList, writeList } from './list/list.ts';
 import { parseTime } from './time.ts';
-import { isExternal, isNumberText } from './validate.ts';
 
 test('[VAL-08] a number has no leading zeros and no bare point', () => {
   for (const text of ['0', '-1', '+2.50', '10', '0.5']) expect(isNumberText(text), text).toBe(true);

@@ -1,8 +1,8 @@
 import { type Fields, nameField } from '@jiaoyan/contract/kernel/field';
 import type { Page } from '@jiaoyan/contract/kernel/http';
+import type { ListInput } from '@jiaoyan/contract/kernel/resource';
 import type { ReactNode } from 'react';
-import type { CallOptions } from './client.ts';
-import type { Query } from './list.ts';
+import type { CallOptions } from './call/client.ts';
 
 /** The parts of a contract resource that screens read. */
 export interface ResourceShape {
@@ -19,6 +19,8 @@ export interface ResourceShape {
 }
 
 export type Values = Record<string, unknown>;
+/** What a list is asked for. */
+export type Query = ListInput & Record<string, unknown>;
 
 /** The calls of a list whose rows nobody writes, as loosely typed as a page over any resource needs them. */
 export interface ListCalls<T> {

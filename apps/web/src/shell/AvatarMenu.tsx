@@ -2,8 +2,8 @@ import { CaretDownOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from
 import Dropdown from 'antd/es/dropdown';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { confirmDialog } from '../kernel/feedback.tsx';
-import { avatarUrl, useSession } from '../kernel/session.ts';
+import { avatarUrl, useSession } from '../kernel/call/session.ts';
+import { confirmDialog } from '../kernel/view/feedback.tsx';
 import { changeSettings } from './settings.ts';
 import { signOut } from './start.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DictTag } from '../kernel/DictTag.tsx';
+import { DictTag } from '../kernel/view/DictTag.tsx';
 
 interface BellItem {
   id: number;

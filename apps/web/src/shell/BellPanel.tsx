@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { message } from '../kernel/feedback.tsx';
+import { message } from '../kernel/view/feedback.tsx';
 import { BellList } from './BellList.tsx';
 import type { BellState } from './useBell.ts';
 

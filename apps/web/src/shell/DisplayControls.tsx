@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import Dropdown from 'antd/es/dropdown';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { message } from '../kernel/feedback.tsx';
+import { message } from '../kernel/view/feedback.tsx';
 import { type Size, setSize, sizes, useApp } from './app.ts';
 import { IconButton } from './IconButton.tsx';
 import { type ColorMode, changeSettings, useSettings } from './settings.ts';

@@ -2,7 +2,7 @@ import 'virtual:antd-style/shared.css';
 import '../styles/shell.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FeedbackHost } from '../kernel/feedback.tsx';
+import { FeedbackHost } from '../kernel/view/feedback.tsx';
 import { Theme } from './Theme.tsx';
 
 const queryClient = new QueryClient({

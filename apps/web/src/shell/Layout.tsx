@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../kernel/call/session.ts';
 import type { ShellRoute } from '../kernel/module.ts';
-import { useSession } from '../kernel/session.ts';
 import { closeSidebar, measureDevice, useApp } from './app.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { useLiveRights } from './live.ts';

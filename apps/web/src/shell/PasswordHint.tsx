@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { confirmDialog } from '../kernel/feedback.tsx';
-import { useSession } from '../kernel/session.ts';
+import { useSession } from '../kernel/call/session.ts';
+import { confirmDialog } from '../kernel/view/feedback.tsx';
 
 const SHOWN_KEY = 'password-hint';
 const TEXT = '当前密码由管理员设置或已到期，为了账号安全，建议立即修改。';

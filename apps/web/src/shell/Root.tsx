@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { askEarly } from '../kernel/early.ts';
-import { useSession } from '../kernel/session.ts';
+import { askEarly } from '../kernel/call/early.ts';
+import { useSession } from '../kernel/call/session.ts';
 import { LoginPage } from '../modules/auth/LoginPage.tsx';
 import { firstCalls } from '../modules/repair/my/phone-calls.ts';
 import { type Access, decideAccess, type PublicPath } from './guards.ts';

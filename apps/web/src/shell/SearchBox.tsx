@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isExternal } from '../kernel/validate.ts';
+import { isExternal } from '../kernel/form/validate.ts';
 import { labelOf, type SearchItem } from './menu.ts';
 import { useSearch } from './useSearch.ts';
 

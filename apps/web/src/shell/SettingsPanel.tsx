@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import { type ReactNode, useEffect, useState } from 'react';
-import { message } from '../kernel/feedback.tsx';
+import { message } from '../kernel/view/feedback.tsx';
 import { contrast } from './colors.ts';
 import {
   changeSettings,

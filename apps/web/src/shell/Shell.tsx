@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { setReloginHandler } from '../kernel/feedback.tsx';
+import { setReloginHandler } from '../kernel/view/feedback.tsx';
 import { Layout } from './Layout.tsx';
 import { signOut, startSession, useStart } from './start.ts';
 import { Unreachable } from './Unreachable.tsx';

@@ -1,7 +1,7 @@
 import Menu, { type MenuProps } from 'antd/es/menu';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isExternal } from '../kernel/validate.ts';
+import { isExternal } from '../kernel/form/validate.ts';
 import { useApp } from './app.ts';
 import { MenuIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';

@@ -5,9 +5,9 @@ import Badge from 'antd/es/badge';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { bpmApi } from '../api/bpm.ts';
-import { HasPermi } from '../kernel/permissions.tsx';
-import { useReconnected, useSubscription } from '../kernel/realtime.ts';
-import { useSession } from '../kernel/session.ts';
+import { HasPermi } from '../kernel/call/permissions.tsx';
+import { useSession } from '../kernel/call/session.ts';
+import { useReconnected, useSubscription } from '../kernel/live/realtime.ts';
 import { IconButton } from './IconButton.tsx';
 
 const TASKS_PAGE = '/bpm/task/todo';

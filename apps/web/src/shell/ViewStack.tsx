@@ -1,7 +1,7 @@
 import { Activity, memo, type ReactNode, useMemo, useRef } from 'react';
 import { type Location, Route, Routes, useNavigate } from 'react-router';
 import type { ShellRoute } from '../kernel/module.ts';
-import { ViewContext } from '../kernel/view.ts';
+import { ViewContext } from '../kernel/view/view.ts';
 import { keptLocation, renameView, useTags } from './tags.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 import { ViewBoundary } from './ViewBoundary.tsx';

@@ -1,10 +1,10 @@
 import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
 import { authApi } from '../api/auth.ts';
-import { ApiError } from '../kernel/api-error.ts';
-import { refreshDict } from '../kernel/dict.ts';
-import { message, notify } from '../kernel/feedback.tsx';
-import { disconnectRealtime, useReconnected, useSubscription } from '../kernel/realtime.ts';
-import { useSession } from '../kernel/session.ts';
+import { ApiError } from '../kernel/call/api-error.ts';
+import { useSession } from '../kernel/call/session.ts';
+import { disconnectRealtime, useReconnected, useSubscription } from '../kernel/live/realtime.ts';
+import { refreshDict } from '../kernel/view/dict.ts';
+import { message, notify } from '../kernel/view/feedback.tsx';
 import { useMenu } from './menu.ts';
 import { matchRoute } from './routes.ts';
 import { loadRights, openRoutes } from './start.ts';

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@jiaoyan/contract/system/auth';
 import { create } from 'zustand';
+import { isExternal } from '../kernel/form/validate.ts';
 import type { Crumb, ShellRoute } from '../kernel/module.ts';
-import { isExternal } from '../kernel/validate.ts';
 
 const NO_REDIRECT = 'noRedirect';
 const FRAMES = new Set(['Layout', 'ParentView']);

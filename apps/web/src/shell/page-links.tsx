@@ -1,4 +1,4 @@
-import { type PageLink, usePages } from '../kernel/view.ts';
+import { type PageLink, usePages } from '../kernel/view/view.ts';
 import { MenuIcon } from './icons.tsx';
 import { type MenuEntry, useMenu } from './menu.ts';
 

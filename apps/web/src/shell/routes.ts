@@ -1,6 +1,6 @@
+import { hasPermiOr, hasRoleOr } from '../kernel/call/permissions.tsx';
+import type { Session } from '../kernel/call/session.ts';
 import type { ShellRoute, StaticRoute } from '../kernel/module.ts';
-import { hasPermiOr, hasRoleOr } from '../kernel/permissions.tsx';
-import type { Session } from '../kernel/session.ts';
 import { modules } from '../modules.ts';
 
 const fixed = (route: StaticRoute): ShellRoute => ({ noCache: false, affix: false, trail: [], ...route });

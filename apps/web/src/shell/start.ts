@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { authApi } from '../api/auth.ts';
-import { ApiError } from '../kernel/api-error.ts';
-import { clearDicts, loadAllDicts } from '../kernel/dict.ts';
-import { listenToCalls, message, suspendExpiry } from '../kernel/feedback.tsx';
-import { connectRealtime, disconnectRealtime } from '../kernel/realtime.ts';
-import { applySessionInfo, clearSession, useSession } from '../kernel/session.ts';
-import { setPageFinder } from '../kernel/view.ts';
+import { ApiError } from '../kernel/call/api-error.ts';
+import { applySessionInfo, clearSession, useSession } from '../kernel/call/session.ts';
+import { connectRealtime, disconnectRealtime } from '../kernel/live/realtime.ts';
+import { clearDicts, loadAllDicts } from '../kernel/view/dict.ts';
+import { listenToCalls, message, suspendExpiry } from '../kernel/view/feedback.tsx';
+import { setPageFinder } from '../kernel/view/view.ts';
 import { buildMenu, useMenu } from './menu.ts';
 import { forgetKept } from './offline.ts';
 import { publishPages } from './page-links.tsx';

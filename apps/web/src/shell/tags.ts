@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 import { create } from 'zustand';
 import type { ShellRoute } from '../kernel/module.ts';
-import { viewClosed } from '../kernel/view-life.ts';
+import { viewClosed } from '../kernel/view/view-life.ts';
 
 export const MAX_CACHED_VIEWS = 20;
 const STORAGE_KEY = 'tags-view';

@@ -3,9 +3,9 @@ import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { systemApi } from '../api/system.ts';
-import { notify } from '../kernel/feedback.tsx';
-import { useReconnected, useSubscription } from '../kernel/realtime.ts';
-import { useSession } from '../kernel/session.ts';
+import { useSession } from '../kernel/call/session.ts';
+import { useReconnected, useSubscription } from '../kernel/live/realtime.ts';
+import { notify } from '../kernel/view/feedback.tsx';
 
 const NOTICES = ['notice', 'top'];
 const MESSAGES = ['notifyMessage', 'unread'];

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { setViewCloser } from '../kernel/view.ts';
-import { mayClose } from '../kernel/view-life.ts';
+import { setViewCloser } from '../kernel/view/view.ts';
+import { mayClose } from '../kernel/view/view-life.ts';
 import { closeAll, closeOthers, closeSide, closeView, useTags, type VisitedView } from './tags.ts';
 
 /** What can be done with a tag; each also goes where the user should be afterwards. */

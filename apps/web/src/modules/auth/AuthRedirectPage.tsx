@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { authApi } from '../../api/auth.ts';
 import { systemApi } from '../../api/system.ts';
-import { setToken } from '../../kernel/session.ts';
-import { purposeOf, type SocialPurpose } from '../../kernel/social-state.ts';
+import { setToken } from '../../kernel/call/session.ts';
+import { purposeOf, type SocialPurpose } from '../../kernel/call/social-state.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ONCE } from './once.ts';
 

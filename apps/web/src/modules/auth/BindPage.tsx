@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { authApi } from '../../api/auth.ts';
-import { setToken } from '../../kernel/session.ts';
+import { setToken } from '../../kernel/call/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
 import { ONCE } from './once.ts';

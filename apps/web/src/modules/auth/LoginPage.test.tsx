@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getToken, removeToken } from '../../kernel/session.ts';
+import { getToken, removeToken } from '../../kernel/call/session.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 interface Sent {

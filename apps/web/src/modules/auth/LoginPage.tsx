@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { authApi } from '../../api/auth.ts';
-import { setToken } from '../../kernel/session.ts';
+import { setToken } from '../../kernel/call/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { Field, PasswordField, UserIcon } from './Field.tsx';

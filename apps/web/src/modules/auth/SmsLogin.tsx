@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { authApi } from '../../api/auth.ts';
-import { setToken } from '../../kernel/session.ts';
+import { setToken } from '../../kernel/call/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { Field, ShieldIcon, UserIcon } from './Field.tsx';

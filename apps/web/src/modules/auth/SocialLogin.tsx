@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { leaveForConsent } from '../../kernel/social-state.ts';
+import { leaveForConsent } from '../../kernel/call/social-state.ts';
 
 const names: Readonly<Record<string, string>> = { weixin: '微信登录' };
 

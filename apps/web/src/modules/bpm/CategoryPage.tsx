@@ -2,9 +2,9 @@ import { CATEGORY_DICT, type Category, category } from '@jiaoyan/contract/bpm/ca
 import { topics } from '@jiaoyan/contract/realtime';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { OptionTag } from '../../kernel/DictTag.tsx';
-import { toOption } from '../../kernel/dict.ts';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { OptionTag } from '../../kernel/view/DictTag.tsx';
+import { toOption } from '../../kernel/view/dict.ts';
 
 /** A category as the dictionary shows it everywhere else. */
 const tagOf = (row: Category) => toOption({ ...row, ...entry, colorType: row.listClass });

@@ -2,7 +2,7 @@ import type { DefinitionRow } from '@jiaoyan/contract/bpm/definition';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { Versions } from './compare/Versions.tsx';
 
 interface DefinitionCompareProps {

@@ -4,11 +4,11 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { message } from '../../kernel/feedback.tsx';
-import { hasPermi } from '../../kernel/permissions.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import type { FormTarget, RowAction } from '../../kernel/resource-types.ts';
-import { useGo } from '../../kernel/view.ts';
+import { message } from '../../kernel/view/feedback.tsx';
+import { useGo } from '../../kernel/view/view.ts';
 import { type StoredForm, useProcessForm } from './form/ProcessForm.tsx';
 
 const BUILDER = '/bpm/manager/form/edit';

@@ -4,8 +4,8 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { Versions } from './compare/Versions.tsx';
 
 interface ModelCompareProps {

@@ -6,9 +6,9 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { message } from '../../kernel/feedback.tsx';
-import { hasPermi } from '../../kernel/permissions.tsx';
+import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { message } from '../../kernel/view/feedback.tsx';
 
 interface ModelDeployProps {
   model: ModelRow;

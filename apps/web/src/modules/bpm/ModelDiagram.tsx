@@ -4,7 +4,7 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { ProcessViewer } from './viewer/ProcessViewer.tsx';
 
 /** The drawing of a model, to be looked at. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { type StoredForm, useProcessForm } from './form/ProcessForm.tsx';
 
 interface ModelFormPreviewProps {

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { confirmDialog, message } from '../../kernel/feedback.tsx';
-import { hasPermi } from '../../kernel/permissions.tsx';
+import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 
 const questions = {
   [ACTIVE]: '激活后可以发起新的流程。',

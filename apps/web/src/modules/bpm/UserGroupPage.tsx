@@ -1,8 +1,8 @@
 import { type UserGroup, userGroup } from '@jiaoyan/contract/bpm/user-group';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
-import { TagList } from '../../kernel/TagInput.tsx';
+import { TagList } from '../../kernel/input/TagInput.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import { UserSelect } from '../../kernel/UserSelect.tsx';
 
 const shape = {

@@ -1,7 +1,7 @@
 import type { HomeOverview } from '@jiaoyan/contract/system/home';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePages } from '../../kernel/view.ts';
+import { usePages } from '../../kernel/view/view.ts';
 
 interface Figure {
   label: string;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { EmbeddedPage } from '../../kernel/EmbeddedPage.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { HasPermi, HasRole, hasRoleOr } from '../../kernel/permissions.tsx';
-import { useSession } from '../../kernel/session.ts';
+import { HasPermi, HasRole, hasRoleOr } from '../../kernel/call/permissions.tsx';
+import { useSession } from '../../kernel/call/session.ts';
+import { EmbeddedPage } from '../../kernel/view/EmbeddedPage.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { Figures } from './Figures.tsx';
 import './home.css';
 import { HomeNotices } from './HomeNotices.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 
 const SHOWN = 6;
 const SUCCESS = '0';

@@ -3,13 +3,13 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { splitAddresses } from '../../kernel/address.ts';
-import { DictTag } from '../../kernel/DictTag.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { FileLinks } from '../../kernel/FileLinks.tsx';
-import { ImageView } from '../../kernel/ImageView.tsx';
-import { SafeHtml } from '../../kernel/SafeHtml.tsx';
-import { downloadZip } from '../../kernel/save-file.ts';
+import { splitAddresses } from '../../kernel/files/address.ts';
+import { FileLinks } from '../../kernel/files/FileLinks.tsx';
+import { ImageView } from '../../kernel/files/ImageView.tsx';
+import { downloadZip } from '../../kernel/files/save-file.ts';
+import { DictTag } from '../../kernel/view/DictTag.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { SafeHtml } from '../../kernel/view/SafeHtml.tsx';
 
 interface NoticeDialogProps {
   noticeId: number;

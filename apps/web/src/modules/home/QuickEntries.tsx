@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { hasPermi } from '../../kernel/permissions.tsx';
-import { isExternal } from '../../kernel/validate.ts';
-import { usePages } from '../../kernel/view.ts';
+import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { isExternal } from '../../kernel/form/validate.ts';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { usePages } from '../../kernel/view/view.ts';
 
 const SHOWN = 8;
 

@@ -1,6 +1,6 @@
 import type { HomeOverview } from '@jiaoyan/contract/system/home';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 
 /** How many users hold each role, as bars with their numbers. */
 export function RolesChart({ roles }: { roles: HomeOverview['roles'] | undefined }): ReactNode {

@@ -1,8 +1,8 @@
 import type { HomeOverview } from '@jiaoyan/contract/system/home';
 import { type ReactNode, useCallback } from 'react';
-import { Chart, chartColors } from '../../kernel/Chart.tsx';
-import { dayLines } from '../../kernel/chart-line.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
+import { Chart, chartColors } from '../../kernel/chart/Chart.tsx';
+import { dayLines } from '../../kernel/chart/chart-line.ts';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 
 type Trend = HomeOverview['trend'];
 

@@ -2,8 +2,8 @@ import ClearOutlined from '@ant-design/icons/ClearOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { confirmDialog, message } from '../../kernel/feedback.tsx';
-import { HasPermi } from '../../kernel/permissions.tsx';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 
 interface CleanButtonProps {
   journal: { name: string; title: string; permission: string };

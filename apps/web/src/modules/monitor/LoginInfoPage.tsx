@@ -3,10 +3,10 @@ import { type LoginInfo, loginInfo } from '@jiaoyan/contract/monitor/login-info'
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { monitorApi } from '../../api/monitor.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { confirmDialog, message } from '../../kernel/feedback.tsx';
-import { HasPermi } from '../../kernel/permissions.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 import { CleanButton } from './CleanButton.tsx';
 
 const clean = () => monitorApi.loginInfo.clean();

@@ -6,16 +6,16 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { monitorApi } from '../../api/monitor.ts';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { confirmDialog, message } from '../../kernel/feedback.tsx';
-import { useListState } from '../../kernel/list.ts';
-import { Pagination } from '../../kernel/Pagination.tsx';
-import { HasPermi } from '../../kernel/permissions.tsx';
-import { ResourceSearch } from '../../kernel/ResourceSearch.tsx';
-import { TableToolbar } from '../../kernel/TableToolbar.tsx';
-import { useSearchSetting, useTableSettings } from '../../kernel/table-settings.ts';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { useListState } from '../../kernel/list/list.ts';
+import { Pagination } from '../../kernel/list/Pagination.tsx';
+import { ResourceSearch } from '../../kernel/list/ResourceSearch.tsx';
+import { TableToolbar } from '../../kernel/list/TableToolbar.tsx';
+import { useSearchSetting, useTableSettings } from '../../kernel/list/table-settings.ts';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 import { OnlineTable, onlineColumns } from './OnlineTable.tsx';
-import '../../kernel/resource.css';
+import '../../kernel/list/resource.css';
 import './monitor.css';
 
 const shape = {

@@ -1,11 +1,11 @@
 import type { OnlineUser } from '@jiaoyan/contract/monitor/online';
 import Table, { type ColumnType } from 'antd/es/table';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
+import { RowActions } from '../../kernel/list/RowActions.tsx';
+import type { TableSettings } from '../../kernel/list/table-settings.ts';
 import { useNarrow } from '../../kernel/media.ts';
-import { RowActions } from '../../kernel/RowActions.tsx';
-import type { TableSettings } from '../../kernel/table-settings.ts';
-import '../../kernel/dict-tag.css';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import '../../kernel/view/dict-tag.css';
 
 type Column = ColumnType<OnlineUser> & { key: keyof OnlineUser; label: string; width: number };
 type Look = Pick<ColumnType<OnlineUser>, 'className' | 'render'>;

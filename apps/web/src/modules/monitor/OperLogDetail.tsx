@@ -6,11 +6,11 @@ import Drawer from 'antd/es/drawer';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { monitorApi } from '../../api/monitor.ts';
-import { copyText } from '../../kernel/copy.ts';
-import { DictTag } from '../../kernel/DictTag.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { FieldChanges } from '../../kernel/FieldChanges.tsx';
 import { useNarrow } from '../../kernel/media.ts';
+import { copyText } from '../../kernel/view/copy.ts';
+import { DictTag } from '../../kernel/view/DictTag.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { FieldChanges } from '../../kernel/view/FieldChanges.tsx';
 import './monitor.css';
 
 const DRAWER_WIDTH = 720;

@@ -1,7 +1,7 @@
 import { type OperLog, operLog } from '@jiaoyan/contract/monitor/oper-log';
 import { type ReactNode, useState } from 'react';
 import { monitorApi } from '../../api/monitor.ts';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import { CleanButton } from './CleanButton.tsx';
 import { OperLogDetail } from './OperLogDetail.tsx';
 

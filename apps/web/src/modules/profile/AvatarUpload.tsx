@@ -4,8 +4,8 @@ import Upload from 'antd/es/upload';
 import ImgCrop from 'antd-img-crop';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { message } from '../../kernel/feedback.tsx';
-import { avatarUrl, useSession } from '../../kernel/session.ts';
+import { avatarUrl, useSession } from '../../kernel/call/session.ts';
+import { message } from '../../kernel/view/feedback.tsx';
 
 const MAX_MB = 5;
 const TYPES = ['image/png', 'image/jpeg'];

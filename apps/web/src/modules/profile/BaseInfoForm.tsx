@@ -6,8 +6,8 @@ import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { message } from '../../kernel/feedback.tsx';
-import { useSession } from '../../kernel/session.ts';
+import { useSession } from '../../kernel/call/session.ts';
+import { message } from '../../kernel/view/feedback.tsx';
 import { markRefusal, schemaRule } from './rules.ts';
 
 type BaseInfo = Pick<Profile, 'nickName' | 'phonenumber' | 'email' | 'sex'>;

@@ -4,8 +4,8 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { message } from '../../kernel/feedback.tsx';
-import { useSession } from '../../kernel/session.ts';
+import { useSession } from '../../kernel/call/session.ts';
+import { message } from '../../kernel/view/feedback.tsx';
 import { passwordStrength } from './password-strength.ts';
 import { markRefusal, schemaRule } from './rules.ts';
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { confirmDialog, message } from '../../kernel/feedback.tsx';
-import { leaveForConsent } from '../../kernel/social-state.ts';
+import { leaveForConsent } from '../../kernel/call/social-state.ts';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 
 /** The accounts at other sites by which the user can sign in. */
 export function SocialBindings(): ReactNode {

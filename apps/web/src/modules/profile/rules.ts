@@ -1,7 +1,7 @@
 import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import type { FormInstance, Rule } from 'antd/es/form';
 import { z } from 'zod';
-import { ApiError } from '../../kernel/api-error.ts';
+import { ApiError } from '../../kernel/call/api-error.ts';
 
 /** A form rule that asks the contract what is wrong with a value. */
 export function schemaRule(name: string, schema: z.ZodType): Rule {

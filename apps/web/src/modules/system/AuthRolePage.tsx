@@ -6,11 +6,11 @@ import Table from 'antd/es/table';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { systemApi } from '../../api/system.ts';
-import { DictTag } from '../../kernel/DictTag.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { message } from '../../kernel/feedback.tsx';
-import { closeCurrentView, useViewTitle } from '../../kernel/view.ts';
-import '../../kernel/resource.css';
+import { DictTag } from '../../kernel/view/DictTag.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { message } from '../../kernel/view/feedback.tsx';
+import { closeCurrentView, useViewTitle } from '../../kernel/view/view.ts';
+import '../../kernel/list/resource.css';
 import './user.css';
 
 const USERS = '/system/user';

@@ -2,8 +2,8 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { type Config, config } from '@jiaoyan/contract/system/config';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { RefreshCacheButton } from './RefreshCacheButton.tsx';
 
 /** The product itself reads the built-in parameters, so they stay. */

@@ -1,10 +1,10 @@
 import { type Dept, dept } from '@jiaoyan/contract/system/dept';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { ParentSelect } from '../../kernel/ParentSelect.tsx';
 import type { FormFields, FormTarget } from '../../kernel/resource-types.ts';
-import { TreePage } from '../../kernel/TreePage.tsx';
-import { without } from '../../kernel/tree-rows.ts';
+import { ParentSelect } from '../../kernel/tree/ParentSelect.tsx';
+import { TreePage } from '../../kernel/tree/TreePage.tsx';
+import { without } from '../../kernel/tree/tree-rows.ts';
 import { LeaderSelect } from './LeaderSelect.tsx';
 
 const columns = {

@@ -8,12 +8,12 @@ import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { systemApi } from '../../api/system.ts';
-import { OptionTag } from '../../kernel/DictTag.tsx';
-import { toOption } from '../../kernel/dict.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
-import { closeCurrentView, useGo, useViewTitle } from '../../kernel/view.ts';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { OptionTag } from '../../kernel/view/DictTag.tsx';
+import { toOption } from '../../kernel/view/dict.ts';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { closeCurrentView, useGo, useViewTitle } from '../../kernel/view/view.ts';
 
 const tagOf = (row: DictData) => toOption({ ...row, colorType: row.listClass });
 const columns = {

@@ -3,9 +3,9 @@ import { type DictType, dictType } from '@jiaoyan/contract/system/dict-type';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { refreshDict } from '../../kernel/dict.ts';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { refreshDict } from '../../kernel/view/dict.ts';
 import { RefreshCacheButton } from './RefreshCacheButton.tsx';
 
 const dataPath = (row: DictType) => `/system/dict-data/index/${row.dictId}`;

@@ -1,8 +1,8 @@
 import { errorCode } from '@jiaoyan/contract/system/error-code';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 
 // A code is a name made of digits: nobody compares its size.
 const columns = { code: { align: 'left' as const } };

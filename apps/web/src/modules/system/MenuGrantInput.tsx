@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { TreeCheck } from '../../kernel/TreeCheck.tsx';
+import { TreeCheck } from '../../kernel/tree/TreeCheck.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import type { MenuGrant } from './role-form.ts';
 
 interface MenuGrantInputProps {

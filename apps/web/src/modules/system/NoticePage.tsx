@@ -2,10 +2,10 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { type Notice, notice } from '@jiaoyan/contract/system/notice';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { FileUpload } from '../../kernel/FileUpload.tsx';
-import { confirmDialog, message } from '../../kernel/feedback.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { FileUpload } from '../../kernel/files/FileUpload.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 import { NoticePreview } from './NoticePreview.tsx';
 import { NoticeReaders } from './NoticeReaders.tsx';
 

@@ -5,14 +5,14 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { splitAddresses } from '../../kernel/address.ts';
-import { DictTag } from '../../kernel/DictTag.tsx';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { FileLinks } from '../../kernel/FileLinks.tsx';
-import { ImageView } from '../../kernel/ImageView.tsx';
-import { SafeHtml } from '../../kernel/SafeHtml.tsx';
-import { downloadZip } from '../../kernel/save-file.ts';
+import { splitAddresses } from '../../kernel/files/address.ts';
+import { FileLinks } from '../../kernel/files/FileLinks.tsx';
+import { ImageView } from '../../kernel/files/ImageView.tsx';
+import { downloadZip } from '../../kernel/files/save-file.ts';
+import { DictTag } from '../../kernel/view/DictTag.tsx';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { SafeHtml } from '../../kernel/view/SafeHtml.tsx';
 import './notice.css';
 
 /** A notice as its readers will see it. */

@@ -6,9 +6,9 @@ import Skeleton from 'antd/es/skeleton';
 import Table, { type ColumnType } from 'antd/es/table';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { Pagination } from '../../kernel/Pagination.tsx';
+import { Pagination } from '../../kernel/list/Pagination.tsx';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import './notice.css';
 
 const columns: ColumnType<NoticeReader>[] = [

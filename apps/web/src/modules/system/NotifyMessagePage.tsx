@@ -1,8 +1,8 @@
 import { type NotifyMessage, notifyMessage } from '@jiaoyan/contract/system/notify-message';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { NotifyMessageView } from './NotifyMessageView.tsx';
 
 const columns = { userId: { align: 'left' as const } };

@@ -2,7 +2,7 @@ import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
-import { DictTag } from '../../kernel/DictTag.tsx';
+import { DictTag } from '../../kernel/view/DictTag.tsx';
 import './template-send.css';
 
 interface NotifyMessageViewProps {

@@ -2,9 +2,9 @@ import { type NotifyTemplate, notifyTemplate } from '@jiaoyan/contract/system/no
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { message } from '../../kernel/feedback.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { message } from '../../kernel/view/feedback.tsx';
 import { RecipientSelect } from './RecipientSelect.tsx';
 import { paramsColumn, TemplateSendDialog } from './TemplateSendDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { post } from '@jiaoyan/contract/system/post';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 
 const shape = { ...post, idLabel: '岗位编号' };
 

@@ -1,8 +1,8 @@
 import SyncOutlined from '@ant-design/icons/SyncOutlined';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { message } from '../../kernel/feedback.tsx';
-import { HasPermi } from '../../kernel/permissions.tsx';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { message } from '../../kernel/view/feedback.tsx';
 
 /** Makes the server read its cache anew; for those who may. */
 export function RefreshCacheButton({

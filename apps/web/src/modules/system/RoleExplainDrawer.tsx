@@ -7,9 +7,9 @@ import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { useNarrow } from '../../kernel/media.ts';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 
 const DRAWER_WIDTH = 680;
 const DISABLED = '1';

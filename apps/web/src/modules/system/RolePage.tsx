@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { OptionTag } from '../../kernel/DictTag.tsx';
-import { hasPermi } from '../../kernel/permissions.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { StatusSwitch } from '../../kernel/input/StatusSwitch.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import type { RowAction } from '../../kernel/resource-types.ts';
-import { StatusSwitch } from '../../kernel/StatusSwitch.tsx';
-import { useGo } from '../../kernel/view.ts';
+import { OptionTag } from '../../kernel/view/DictTag.tsx';
+import { useGo } from '../../kernel/view/view.ts';
 import { MenuGrantInput } from './MenuGrantInput.tsx';
 import { RoleExplainDrawer } from './RoleExplainDrawer.tsx';
 import { RoleScopeDialog } from './RoleScopeDialog.tsx';

@@ -6,10 +6,10 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DictSelect } from '../../kernel/DictSelect.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
-import { message } from '../../kernel/feedback.tsx';
-import { TreeCheck } from '../../kernel/TreeCheck.tsx';
+import { DictSelect } from '../../kernel/input/DictSelect.tsx';
+import { TreeCheck } from '../../kernel/tree/TreeCheck.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { message } from '../../kernel/view/feedback.tsx';
 
 const CHOSEN_DEPTS = '2';
 const RULE =

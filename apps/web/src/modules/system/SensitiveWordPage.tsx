@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { HasPermi } from '../../kernel/permissions.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
-import { TagInput } from '../../kernel/TagInput.tsx';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { TagInput } from '../../kernel/input/TagInput.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { SensitiveWordTest } from './SensitiveWordTest.tsx';
 
 /** The tags in use; asked for again whenever a word changes. */

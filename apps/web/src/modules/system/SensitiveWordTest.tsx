@@ -4,7 +4,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { TagInput, TagList } from '../../kernel/TagInput.tsx';
+import { TagInput, TagList } from '../../kernel/input/TagInput.tsx';
 import './sensitive-word.css';
 
 interface SensitiveWordTestProps {

@@ -2,10 +2,10 @@ import { smsChannel, smsChannelCodes } from '@jiaoyan/contract/system/sms-channe
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { useDict } from '../../kernel/dict.ts';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
-import { SecretInput } from '../../kernel/SecretInput.tsx';
+import { SecretInput } from '../../kernel/input/SecretInput.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { useDict } from '../../kernel/view/dict.ts';
 
 interface CodeSelectProps {
   id?: string;

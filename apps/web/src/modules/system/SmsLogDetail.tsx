@@ -1,8 +1,8 @@
 import { type SmsLog, smsLog } from '@jiaoyan/contract/system/sms-log';
 import Drawer from 'antd/es/drawer';
 import type { ReactNode } from 'react';
-import { DictTag } from '../../kernel/DictTag.tsx';
 import { useNarrow } from '../../kernel/media.ts';
+import { DictTag } from '../../kernel/view/DictTag.tsx';
 import './sms.css';
 
 const DRAWER_WIDTH = 640;

@@ -1,8 +1,8 @@
 import { type SmsLog, smsLog } from '@jiaoyan/contract/system/sms-log';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { SmsLogDetail } from './SmsLogDetail.tsx';
 import { channelName, channelSearch, useSmsChannels } from './sms-channels.tsx';
 

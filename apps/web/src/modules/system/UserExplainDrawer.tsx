@@ -8,10 +8,10 @@ import Table from 'antd/es/table';
 import Tabs from 'antd/es/tabs';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DictTag } from '../../kernel/DictTag.tsx';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../kernel/ErrorPanel.tsx';
 import { useNarrow } from '../../kernel/media.ts';
+import { DictTag } from '../../kernel/view/DictTag.tsx';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { UserReachCheck } from './UserReachCheck.tsx';
 import './user.css';
 

@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { copyText } from '../../kernel/copy.ts';
+import { copyText } from '../../kernel/view/copy.ts';
 import type { UserRecord } from './user-form.ts';
 import './user.css';
 

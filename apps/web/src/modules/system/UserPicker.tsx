@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { EmptyState } from '../../kernel/EmptyState.tsx';
-import { message } from '../../kernel/feedback.tsx';
-import { Pagination } from '../../kernel/Pagination.tsx';
-import { ResourceSearch } from '../../kernel/ResourceSearch.tsx';
-import { ResourceTable } from '../../kernel/ResourceTable.tsx';
+import { Pagination } from '../../kernel/list/Pagination.tsx';
+import { ResourceSearch } from '../../kernel/list/ResourceSearch.tsx';
+import { ResourceTable } from '../../kernel/list/ResourceTable.tsx';
+import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { message } from '../../kernel/view/feedback.tsx';
 import './role.css';
 import { roleUser, roleUserColumns, roleUserNames } from './role-users.ts';
 

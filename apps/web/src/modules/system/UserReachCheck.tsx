@@ -4,7 +4,7 @@ import Alert from 'antd/es/alert';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { OptionTag } from '../../kernel/DictTag.tsx';
+import { OptionTag } from '../../kernel/view/DictTag.tsx';
 
 const LIST = 'system:user:list';
 const OFFERED = 20;

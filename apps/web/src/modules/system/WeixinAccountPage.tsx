@@ -1,10 +1,10 @@
 import { type WeixinAccount, weixinAccount } from '@jiaoyan/contract/system/weixin-account';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { copyText } from '../../kernel/copy.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
-import { SecretInput } from '../../kernel/SecretInput.tsx';
+import { SecretInput } from '../../kernel/input/SecretInput.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { copyText } from '../../kernel/view/copy.ts';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 
 const formFields = {
   appSecret: <SecretInput placeholder="请输入AppSecret" />,

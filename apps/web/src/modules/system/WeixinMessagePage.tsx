@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { DocAlert } from '../../kernel/DocAlert.tsx';
-import { HasPermi } from '../../kernel/permissions.tsx';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { WeixinSendDialog } from './WeixinSendDialog.tsx';
 
 const columns = { userId: { align: 'left' as const } };

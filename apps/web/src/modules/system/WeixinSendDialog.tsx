@@ -7,7 +7,7 @@ import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { message } from '../../kernel/feedback.tsx';
+import { message } from '../../kernel/view/feedback.tsx';
 import './template-send.css';
 
 interface Message {

@@ -2,8 +2,8 @@ import SyncOutlined from '@ant-design/icons/SyncOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { message } from '../../kernel/feedback.tsx';
-import { HasPermi } from '../../kernel/permissions.tsx';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { message } from '../../kernel/view/feedback.tsx';
 
 interface WeixinSyncButtonProps {
   /** Whose list becomes another one. */

@@ -1,7 +1,7 @@
 import { weixinTemplate } from '@jiaoyan/contract/system/weixin-template';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import { WeixinSyncButton } from './WeixinSyncButton.tsx';
 
 const sync = (

@@ -1,7 +1,7 @@
 import { weixinUser } from '@jiaoyan/contract/system/weixin-user';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { ResourcePage } from '../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 
 const columns = { userId: { align: 'left' as const } };
 

@@ -1,6 +1,6 @@
 import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
 import { notifyMessage } from '@jiaoyan/contract/system/notify-message';
-import { type ResourceColumn, resourceColumns } from '../../kernel/resource-columns.tsx';
+import { type ResourceColumn, resourceColumns } from '../../kernel/list/resource-columns.tsx';
 import type { ResourceShape } from '../../kernel/resource-types.ts';
 import './notify.css';
 

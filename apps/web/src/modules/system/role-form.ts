@@ -2,9 +2,9 @@ import type { Field } from '@jiaoyan/contract/kernel/field';
 import { type Role, role } from '@jiaoyan/contract/system/role';
 import { z } from 'zod';
 import { systemApi } from '../../api/system.ts';
-import type { CallOptions } from '../../kernel/client.ts';
+import type { CallOptions } from '../../kernel/call/client.ts';
 import type { CrudCalls, ResourceShape, Values } from '../../kernel/resource-types.ts';
-import { tickTree, withParents } from '../../kernel/tree-check.ts';
+import { tickTree, withParents } from '../../kernel/tree/tree-check.ts';
 
 /** The menus of a role as the form holds them: what is granted, and whether ticks hang together. */
 export interface MenuGrant {

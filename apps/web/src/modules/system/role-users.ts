@@ -1,6 +1,6 @@
 import { dict, optionalText, text } from '@jiaoyan/contract/kernel/field';
 import type { RoleHolder } from '@jiaoyan/contract/system/role';
-import { resourceColumns } from '../../kernel/resource-columns.tsx';
+import { resourceColumns } from '../../kernel/list/resource-columns.tsx';
 import type { ResourceShape } from '../../kernel/resource-types.ts';
 
 /** The users of a role as a list shows them. */

@@ -2,7 +2,7 @@ import type { DeptNode, User } from '@jiaoyan/contract/system/user';
 import { useQuery } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import { systemApi } from '../../api/system.ts';
-import type { CallOptions } from '../../kernel/client.ts';
+import type { CallOptions } from '../../kernel/call/client.ts';
 import type { CrudCalls, Values } from '../../kernel/resource-types.ts';
 
 /** A user as the page sees it; the form adds what hangs on it. */

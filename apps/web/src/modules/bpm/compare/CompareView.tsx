@@ -1,6 +1,6 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { type Change, type Difference, differences } from './differences.ts';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';

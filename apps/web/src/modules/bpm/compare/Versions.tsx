@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { CompareView } from './CompareView.tsx';
 
 /** One of the drawings that can be compared. */

@@ -2,7 +2,7 @@ import VerticalAlignBottomOutlined from '@ant-design/icons/VerticalAlignBottomOu
 import VerticalAlignMiddleOutlined from '@ant-design/icons/VerticalAlignMiddleOutlined';
 import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined';
 import { memo, type ReactNode } from 'react';
-import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { type Alignment, service } from './services.ts';
 import type { DesignerSession } from './session.ts';
 import { Tool, ToolGroup } from './tools.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
-import { useGo, useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view.ts';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
+import { useGo, useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view/view.ts';
 import { DesignerCanvas } from './DesignerCanvas.tsx';
 import { DesignerPanel } from './DesignerPanel.tsx';
 import { DesignerStatus } from './DesignerStatus.tsx';

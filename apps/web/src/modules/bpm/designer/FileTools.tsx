@@ -4,7 +4,7 @@ import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { type ChangeEvent, lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
-import { confirmDialog } from '../../../kernel/feedback.tsx';
+import { confirmDialog } from '../../../kernel/view/feedback.tsx';
 import { type ExportKind, exportDiagram } from './export-file.ts';
 import { openFile } from './open-file.ts';
 import type { PreviewKind } from './PreviewDialog.tsx';

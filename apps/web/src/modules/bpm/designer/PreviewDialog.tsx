@@ -5,7 +5,7 @@ import hljs from 'highlight.js/lib/core';
 import json from 'highlight.js/lib/languages/json';
 import xml from 'highlight.js/lib/languages/xml';
 import { type ReactNode, useEffect, useState } from 'react';
-import { copyText } from '../../../kernel/copy.ts';
+import { copyText } from '../../../kernel/view/copy.ts';
 import { definitionsJson } from './definitions-json.ts';
 import { problem } from './problem.ts';
 import type { DesignerSession } from './session.ts';

@@ -3,7 +3,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import WarningFilled from '@ant-design/icons/WarningFilled';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import type { LintIssue } from './lint.ts';
 import { service } from './services.ts';
 import type { DesignerSession } from './session.ts';

@@ -3,8 +3,8 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
-import { DictSelect } from '../../../kernel/DictSelect.tsx';
-import { checkField } from '../../../kernel/form-values.ts';
+import { checkField } from '../../../kernel/form/form-values.ts';
+import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
 import { type ModelNames, mainProcess } from './save-model.ts';
 import type { DesignerSession } from './session.ts';
 

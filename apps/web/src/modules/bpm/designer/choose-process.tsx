@@ -1,5 +1,5 @@
 import type { ProcessChoice } from '@jiaoyan/bpmn';
-import { confirmDialog } from '../../../kernel/feedback.tsx';
+import { confirmDialog } from '../../../kernel/view/feedback.tsx';
 import { ProcessRadios } from '../ProcessRadios.tsx';
 
 /** Asks which of several processes is meant; nothing when the user thinks better of it. */

@@ -1,4 +1,4 @@
-import { saveBlob } from '../../../kernel/save-file.ts';
+import { saveBlob } from '../../../kernel/files/save-file.ts';
 import { problem } from './problem.ts';
 import { mainProcess } from './save-model.ts';
 import type { DesignerSession } from './session.ts';

@@ -1,5 +1,5 @@
 import { detectFlavour } from '@jiaoyan/bpmn';
-import { confirmDialog } from '../../../kernel/feedback.tsx';
+import { confirmDialog } from '../../../kernel/view/feedback.tsx';
 import { choicesIn, othersText } from '../process-choices.ts';
 import { NoDrawing } from './adopt.ts';
 import { chooseProcess } from './choose-process.tsx';

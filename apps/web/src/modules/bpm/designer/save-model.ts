@@ -1,6 +1,6 @@
 import { bpmApi } from '../../../api/bpm.ts';
-import { ApiError } from '../../../kernel/api-error.ts';
-import { message } from '../../../kernel/feedback.tsx';
+import { ApiError } from '../../../kernel/call/api-error.ts';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { problem } from './problem.ts';
 import { service } from './services.ts';
 import type { DesignerSession } from './session.ts';

@@ -1,6 +1,6 @@
 import type { Flavour } from '@jiaoyan/bpmn';
-import { useSession } from '../../../kernel/session.ts';
-import { onViewClosed, setUnsaved } from '../../../kernel/view-life.ts';
+import { useSession } from '../../../kernel/call/session.ts';
+import { onViewClosed, setUnsaved } from '../../../kernel/view/view-life.ts';
 import { DesignerSession } from './session.ts';
 
 const sessions = new Map<string, DesignerSession>();

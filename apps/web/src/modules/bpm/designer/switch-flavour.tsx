@@ -1,6 +1,6 @@
 import { convert, type Flavour, type Loss } from '@jiaoyan/bpmn';
 import type { ReactNode } from 'react';
-import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { openFailure } from './problem.ts';
 import type { DesignerSession } from './session.ts';
 

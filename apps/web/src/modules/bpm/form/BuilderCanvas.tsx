@@ -17,7 +17,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import type { BuilderAction, Draft, Item } from './builder-state.ts';
 import { ProcessField, spanOf } from './ProcessField.tsx';
 import './process-form.css';

@@ -1,7 +1,7 @@
 import { type FieldType, fieldTypes } from '@jiaoyan/contract/bpm/form-field';
 import Drawer from 'antd/es/drawer';
 import type { ReactNode } from 'react';
-import { message } from '../../../kernel/feedback.tsx';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { BuilderPalette } from './BuilderPalette.tsx';
 import { BuilderSettings } from './BuilderSettings.tsx';
 import { type Builder, type BuilderAction, fieldsOf } from './builder-state.ts';

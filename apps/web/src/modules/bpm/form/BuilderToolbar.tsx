@@ -9,7 +9,7 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Tooltip from 'antd/es/tooltip';
 import type { ReactNode } from 'react';
-import { HasPermi } from '../../../kernel/permissions.tsx';
+import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import type { BuilderPanel } from './BuilderDialogs.tsx';
 import type { Builder, BuilderAction } from './builder-state.ts';
 

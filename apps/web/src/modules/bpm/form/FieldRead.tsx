@@ -1,10 +1,10 @@
 import type { Json } from '@jiaoyan/contract/bpm/form-field';
 import Rate from 'antd/es/rate';
 import type { ReactNode } from 'react';
-import { splitAddresses } from '../../../kernel/address.ts';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import { FileLinks } from '../../../kernel/FileLinks.tsx';
-import { ImageView } from '../../../kernel/ImageView.tsx';
+import { splitAddresses } from '../../../kernel/files/address.ts';
+import { FileLinks } from '../../../kernel/files/FileLinks.tsx';
+import { ImageView } from '../../../kernel/files/ImageView.tsx';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { type AnyField, useChoices, useDepts, usePeopleNames } from './field-choices.ts';
 
 interface FieldReadProps {

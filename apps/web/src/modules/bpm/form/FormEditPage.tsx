@@ -5,12 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { ApiError } from '../../../kernel/api-error.ts';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
-import { confirmDialog, message } from '../../../kernel/feedback.tsx';
-import { reportError } from '../../../kernel/reporter.ts';
-import { closeCurrentView, useViewPath, useViewTitle } from '../../../kernel/view.ts';
-import { onViewClosed, setUnsaved } from '../../../kernel/view-life.ts';
+import { ApiError } from '../../../kernel/call/api-error.ts';
+import { reportError } from '../../../kernel/call/reporter.ts';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
+import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
+import { closeCurrentView, useViewPath, useViewTitle } from '../../../kernel/view/view.ts';
+import { onViewClosed, setUnsaved } from '../../../kernel/view/view-life.ts';
 import { type Builder, build, type Draft, fieldsOf, openBuilder } from './builder-state.ts';
 import { FormBuilder } from './FormBuilder.tsx';
 

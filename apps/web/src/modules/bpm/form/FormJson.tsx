@@ -6,7 +6,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { copyText } from '../../../kernel/copy.ts';
+import { copyText } from '../../../kernel/view/copy.ts';
 import type { StoredForm } from './ProcessForm.tsx';
 
 const schema = z.object({ conf: formConfSchema.default(formConfSchema.parse({})), fields: formFieldsSchema });

@@ -2,8 +2,8 @@ import { accessOf, checkForm, initialValues, shownFields } from '@jiaoyan/contra
 import type { FieldAccess, FormConf, FormField, Json } from '@jiaoyan/contract/bpm/form-field';
 import Form, { type FormInstance } from 'antd/es/form';
 import { type CSSProperties, type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
-import { message } from '../../../kernel/feedback.tsx';
-import { UploadCount } from '../../../kernel/uploader.ts';
+import { UploadCount } from '../../../kernel/files/uploader.ts';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { ProcessField } from './ProcessField.tsx';
 import './process-form.css';
 

@@ -3,7 +3,7 @@ import type { FormColumn, FormField } from '@jiaoyan/contract/bpm/form-field';
 import { useQuery } from '@tanstack/react-query';
 import { bpmApi } from '../../../api/bpm.ts';
 import { systemApi } from '../../../api/system.ts';
-import { useDict } from '../../../kernel/dict.ts';
+import { useDict } from '../../../kernel/view/dict.ts';
 
 /** A field as inputs and read-only views see it, on its own or as a column. */
 export type AnyField = FormColumn | FormField;

@@ -6,7 +6,7 @@ import Button from 'antd/es/button';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { useDict } from '../../../kernel/dict.ts';
+import { useDict } from '../../../kernel/view/dict.ts';
 import { PROCESS } from '../process/reload.ts';
 import { leavesOn, type MonthDay, weeksOf } from './month-days.ts';
 import './leave.css';

@@ -1,7 +1,7 @@
 import type { NodeFigures } from '@jiaoyan/contract/bpm/monitor';
 import Table, { type ColumnType } from 'antd/es/table';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { durationText } from '../process/texts.ts';
 import { type HeatMeasure, ranked } from './heat-levels.ts';
 

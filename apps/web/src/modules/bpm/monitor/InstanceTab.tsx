@@ -2,7 +2,7 @@ import { dict, text } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useMemo, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
-import { useGo } from '../../../kernel/view.ts';
+import { useGo } from '../../../kernel/view/view.ts';
 import { CancelDialog } from '../process/CancelDialog.tsx';
 import { currentText } from '../process/current-text.ts';
 import { ProcessList } from '../process/ProcessList.tsx';

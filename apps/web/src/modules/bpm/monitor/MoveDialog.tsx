@@ -3,7 +3,7 @@ import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { message } from '../../../kernel/feedback.tsx';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { ActionDialog } from '../process/ActionDialog.tsx';
 import { PROCESS, useReload } from '../process/reload.ts';
 import type { Watched } from './InstanceTab.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { splitAddresses } from '../../../kernel/address.ts';
-import { FileUpload } from '../../../kernel/FileUpload.tsx';
-import { message } from '../../../kernel/feedback.tsx';
-import { useFileNames } from '../../../kernel/file-names.ts';
-import { UploadCount } from '../../../kernel/uploader.ts';
+import { splitAddresses } from '../../../kernel/files/address.ts';
+import { FileUpload } from '../../../kernel/files/FileUpload.tsx';
+import { useFileNames } from '../../../kernel/files/file-names.ts';
+import { UploadCount } from '../../../kernel/files/uploader.ts';
+import { message } from '../../../kernel/view/feedback.tsx';
 
 const TYPES = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'png', 'jpg', 'jpeg'];
 const LIMIT = 10;

@@ -1,7 +1,7 @@
 import type { Instance } from '@jiaoyan/contract/bpm/instance';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { message } from '../../../kernel/feedback.tsx';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 
 interface CancelDialogProps {

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { message } from '../../../kernel/feedback.tsx';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { Attachments, useAttachments } from './Attachments.tsx';
 import { useReload } from './reload.ts';
 

@@ -2,7 +2,7 @@ import { dict, text } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useMemo } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
-import { useGo } from '../../../kernel/view.ts';
+import { useGo } from '../../../kernel/view/view.ts';
 import { ProcessList } from './ProcessList.tsx';
 import { column, dictColumn, linkColumn, personColumn, timeColumn } from './process-columns.tsx';
 import { detailPath, dicts } from './texts.ts';

@@ -1,9 +1,9 @@
 import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { EmbeddedPage } from '../../../kernel/EmbeddedPage.tsx';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { useGo } from '../../../kernel/view.ts';
+import { EmbeddedPage } from '../../../kernel/view/EmbeddedPage.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
+import { useGo } from '../../../kernel/view/view.ts';
 import { businessPageOf } from './instance-facts.ts';
 
 /** What was applied for: the form of the process, or the page of the business that has its own. */

@@ -1,7 +1,7 @@
 import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
 import { type ReactNode, useMemo } from 'react';
-import { EmbeddedPage } from '../../../kernel/EmbeddedPage.tsx';
-import { PaperSheet } from '../../../kernel/PaperSheet.tsx';
+import { EmbeddedPage } from '../../../kernel/view/EmbeddedPage.tsx';
+import { PaperSheet } from '../../../kernel/view/PaperSheet.tsx';
 import { useProcessForm } from '../form/ProcessForm.tsx';
 import { businessPageOf, factsOf } from './instance-facts.ts';
 import { taskStates } from './task-states.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { PROCESS } from './reload.ts';
 
 // With the library that draws diagrams; the rest of the page does not wait for it.

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { RecordList, type RecordListProps } from '../../../kernel/list/RecordList.tsx';
+import type { ResourceColumn } from '../../../kernel/list/resource-columns.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
-import { RecordList, type RecordListProps } from '../../../kernel/RecordList.tsx';
-import type { ResourceColumn } from '../../../kernel/resource-columns.tsx';
 import { PROCESS } from './reload.ts';
 import './process.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { taskStates } from './task-states.ts';
-import '../../../kernel/dict-tag.css';
+import '../../../kernel/view/dict-tag.css';
 
 /** What has become of a task, in its colour. */
 export function StatusTag({ status }: { status: number }): ReactNode {

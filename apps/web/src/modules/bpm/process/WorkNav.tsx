@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { hasPermi } from '../../../kernel/permissions.tsx';
-import { useGo, usePages } from '../../../kernel/view.ts';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
+import { useGo, usePages } from '../../../kernel/view/view.ts';
 
 const TASKS_PAGE = '/bpm/task/todo';
 const links = [

@@ -1,7 +1,7 @@
 import type { Person } from '@jiaoyan/contract/bpm/person';
 import type { ReactNode } from 'react';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import type { ResourceColumn } from '../../../kernel/resource-columns.tsx';
+import type { ResourceColumn } from '../../../kernel/list/resource-columns.tsx';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { dicts, durationText } from './texts.ts';
 
 interface ColumnInit<T> {

@@ -2,7 +2,7 @@ import type { FieldChoice, NodeSettings } from '@jiaoyan/contract/bpm/rule';
 import Form from 'antd/es/form';
 import Radio from 'antd/es/radio';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { accessOptions } from './rule-words.ts';
 
 type Access = NodeSettings['fields'];

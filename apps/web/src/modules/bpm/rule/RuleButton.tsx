@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { hasPermi } from '../../../kernel/permissions.tsx';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
 
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }));
 

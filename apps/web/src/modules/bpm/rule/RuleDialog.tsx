@@ -8,11 +8,11 @@ import Table, { type ColumnsType } from 'antd/es/table';
 import Tag from 'antd/es/tag';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
-import { hasPermi } from '../../../kernel/permissions.tsx';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { RuleDrawer } from './RuleDrawer.tsx';
 import './rule.css';
 

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd/es/form';
 import { useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { ApiError } from '../../../kernel/api-error.ts';
-import { message } from '../../../kernel/feedback.tsx';
-import { reportError } from '../../../kernel/reporter.ts';
+import { ApiError } from '../../../kernel/call/api-error.ts';
+import { reportError } from '../../../kernel/call/reporter.ts';
+import { message } from '../../../kernel/view/feedback.tsx';
 
 export type RuleChoices = ReplyOf<(typeof rule)['choices']>;
 

@@ -3,8 +3,8 @@ import type { OpenTask } from '@jiaoyan/contract/bpm/task-row';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import type { ReactNode } from 'react';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useMedia } from '../../../kernel/media.ts';
-import { hasPermi } from '../../../kernel/permissions.tsx';
 import { type DialogAction, dialogActions } from './TaskDialog.tsx';
 
 interface ApprovalButtonsProps {

@@ -1,7 +1,7 @@
 import type { TodoTask } from '@jiaoyan/contract/bpm/task';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { message, notify } from '../../../kernel/feedback.tsx';
+import { message, notify } from '../../../kernel/view/feedback.tsx';
 import { ActionDialog } from '../process/ActionDialog.tsx';
 import { useReload } from '../process/reload.ts';
 

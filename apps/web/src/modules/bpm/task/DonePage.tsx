@@ -2,9 +2,9 @@ import type { DoneTask } from '@jiaoyan/contract/bpm/task';
 import { dict, text } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useMemo } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { confirmDialog, message } from '../../../kernel/feedback.tsx';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
-import { useGo } from '../../../kernel/view.ts';
+import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
+import { useGo } from '../../../kernel/view/view.ts';
 import { ProcessList } from '../process/ProcessList.tsx';
 import {
   column,

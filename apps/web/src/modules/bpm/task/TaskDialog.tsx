@@ -5,9 +5,9 @@ import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { message } from '../../../kernel/feedback.tsx';
-import { useSession } from '../../../kernel/session.ts';
+import { useSession } from '../../../kernel/call/session.ts';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { ActionDialog } from '../process/ActionDialog.tsx';
 import { PROCESS, useReload } from '../process/reload.ts';
 

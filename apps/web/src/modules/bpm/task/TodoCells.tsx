@@ -1,7 +1,7 @@
 import type { TodoTask } from '@jiaoyan/contract/bpm/task';
 import type { ReactNode } from 'react';
 import { parseTime } from '../../../kernel/time.ts';
-import '../../../kernel/dict-tag.css';
+import '../../../kernel/view/dict-tag.css';
 
 /** The name of a task with what is special about it. */
 export function TodoName({ task }: { task: TodoTask }): ReactNode {

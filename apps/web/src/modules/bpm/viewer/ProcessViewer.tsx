@@ -4,7 +4,7 @@ import { stateAt } from '@jiaoyan/bpmn/replay';
 import Spin from 'antd/es/spin';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import type { DiagramView } from './diagram-view.ts';
 import type { Heat } from './heat.ts';
 import { useDiagram } from './useDiagram.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DictTag } from '../../../kernel/DictTag.tsx';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import type { Fact } from './viewer-facts.ts';
 
 /** The dictionary of what tasks and instances can come to. */

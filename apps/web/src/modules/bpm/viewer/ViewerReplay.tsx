@@ -6,8 +6,8 @@ import type { Progress } from '@jiaoyan/bpmn/progress';
 import { type ReplayEvent, replayEvents } from '@jiaoyan/bpmn/replay';
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type DictOption, useDict } from '../../../kernel/dict.ts';
 import { parseTime } from '../../../kernel/time.ts';
+import { type DictOption, useDict } from '../../../kernel/view/dict.ts';
 import type { DiagramView } from './diagram-view.ts';
 import { RESULTS } from './ViewerCard.tsx';
 

@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
-import { DictSelect } from '../../../kernel/DictSelect.tsx';
+import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
 import { roomLabel, useFreeRooms } from './applies.ts';
 import { useSubcamps } from './areas.ts';
 

@@ -1,6 +1,6 @@
 import type { ApplyEvent } from '@jiaoyan/contract/venue/apply';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import '../report/report-timeline.css';
 
 const words: Readonly<Record<string, readonly [name: string, tone: string]>> = {

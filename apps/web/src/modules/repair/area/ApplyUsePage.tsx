@@ -4,9 +4,9 @@ import { APPLY_PROCESS } from '@jiaoyan/contract/venue/apply';
 import Segmented from 'antd/es/segmented';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import { DocAlert } from '../../../kernel/DocAlert.tsx';
-import { useGo, useViewQuery } from '../../../kernel/view.ts';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
+import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
+import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
 import { DeskList } from '../report/DeskList.tsx';
 import { processPage } from './applies.ts';
 

@@ -2,8 +2,8 @@ import type { DutySlot } from '@jiaoyan/contract/duty/duty';
 import Alert from 'antd/es/alert';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { authApi } from '../../../api/auth.ts';
-import { hasPermi } from '../../../kernel/permissions.tsx';
-import { applySessionInfo, useSession } from '../../../kernel/session.ts';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
+import { applySessionInfo, useSession } from '../../../kernel/call/session.ts';
 import { DistributePanel } from '../report/DistributePage.tsx';
 import { ReceivePanel } from '../report/ReceivePage.tsx';
 

@@ -3,7 +3,7 @@ import { type DutyMove, dutyLife } from '@jiaoyan/contract/duty/duty-life';
 import Button from 'antd/es/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { dutyApi } from '../../../api/duty.ts';
-import { confirmDialog } from '../../../kernel/feedback.tsx';
+import { confirmDialog } from '../../../kernel/view/feedback.tsx';
 import { useDutyCall } from './duties.ts';
 
 // Cards on the home page offer these; their forms are fetched when they are wanted.

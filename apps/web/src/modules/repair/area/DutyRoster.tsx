@@ -3,10 +3,10 @@ import type { DutySlot } from '@jiaoyan/contract/duty/duty';
 import { DUTY } from '@jiaoyan/contract/duty/duty-life';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { useDict } from '../../../kernel/dict.ts';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
-import { HasPermi } from '../../../kernel/permissions.tsx';
+import { useDict } from '../../../kernel/view/dict.ts';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import type { DutyDay } from './duty-days.ts';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];

@@ -5,11 +5,11 @@ import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import { type ReactNode, useState } from 'react';
 import { dutyApi } from '../../../api/duty.ts';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { confirmDialog } from '../../../kernel/feedback.tsx';
-import { HasPermi } from '../../../kernel/permissions.tsx';
-import { useSession } from '../../../kernel/session.ts';
+import { HasPermi } from '../../../kernel/call/permissions.tsx';
+import { useSession } from '../../../kernel/call/session.ts';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
+import { confirmDialog } from '../../../kernel/view/feedback.tsx';
 import { RefuseDialog } from './DutyDialogs.tsx';
 import { useDutyCall, useSwaps, waitingFor } from './duties.ts';
 

@@ -1,8 +1,8 @@
 import type { PlacePlans, PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useId, useState } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { hasPermi } from '../../../kernel/permissions.tsx';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { DRAGGED_ROOM, FloorPlanCanvas } from './FloorPlanCanvas.tsx';
 import { FloorPlanPicture } from './FloorPlanPicture.tsx';
 import { usePins } from './floor-plans.ts';

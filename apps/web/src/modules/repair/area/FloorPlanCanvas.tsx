@@ -1,7 +1,7 @@
 import type { PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { fileUrl } from '../../../kernel/address.ts';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { fileUrl } from '../../../kernel/files/address.ts';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { type Pins, type Spot, spotAt } from './floor-plans.ts';
 
 /** What the text of a list item is when it is dragged onto the plan. */

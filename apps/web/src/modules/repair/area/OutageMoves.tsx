@@ -4,8 +4,8 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { DateInput } from '../../../kernel/DateInput.tsx';
-import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import { DateInput } from '../../../kernel/input/DateInput.tsx';
+import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 
 /** What changes when a shut-off moves: the list, and whatever of reports follows from it. */

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@jiaoyan/contract/kernel/http';
 import type { repair } from '@jiaoyan/contract/repair/index';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { request } from '../../../kernel/request.ts';
+import { request } from '../../../kernel/call/request.ts';
 import './outage.css';
 
 type Notices = ReplyOf<(typeof repair)['outage']['notices']>;

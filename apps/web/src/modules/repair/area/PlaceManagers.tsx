@@ -4,8 +4,8 @@ import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { campusApi } from '../../../api/campus.ts';
-import { message } from '../../../kernel/feedback.tsx';
 import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { message } from '../../../kernel/view/feedback.tsx';
 import './area.css';
 
 /** Chooses who looks after a place. */

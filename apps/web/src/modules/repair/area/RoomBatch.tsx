@@ -7,7 +7,7 @@ import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { campusApi } from '../../../api/campus.ts';
-import { DictSelect } from '../../../kernel/DictSelect.tsx';
+import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
 import { MoveDialog } from '../report/MoveDialog.tsx';
 import { PlaceSelect } from './AreaInputs.tsx';
 import { floorName, usePlaces } from './areas.ts';

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { campusApi } from '../../../api/campus.ts';
-import { ImportDialog } from '../../../kernel/ImportDialog.tsx';
-import { HasPermi } from '../../../kernel/permissions.tsx';
+import { HasPermi } from '../../../kernel/call/permissions.tsx';
+import { ImportDialog } from '../../../kernel/list/ImportDialog.tsx';
 
 /** Takes rooms out of a workbook. */
 export function RoomImport(): ReactNode {

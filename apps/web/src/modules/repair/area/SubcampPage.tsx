@@ -1,8 +1,8 @@
 import { type Subcamp, subcamp } from '@jiaoyan/contract/campus/subcamp';
 import type { ReactNode } from 'react';
 import { campusApi } from '../../../api/campus.ts';
-import { DocAlert } from '../../../kernel/DocAlert.tsx';
-import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../../kernel/list/ResourcePage.tsx';
+import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
 import { PersonSelect } from './AreaInputs.tsx';
 
 const columns = {

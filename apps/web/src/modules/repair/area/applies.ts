@@ -2,7 +2,7 @@ import type { ApplyDetail } from '@jiaoyan/contract/venue/apply';
 import type { FreeRoom } from '@jiaoyan/contract/venue/booking';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { venueApi } from '../../../api/venue.ts';
-import { useOpenRecord } from '../../../kernel/view.ts';
+import { useOpenRecord } from '../../../kernel/view/view.ts';
 import { REPAIR } from '../report/reports.ts';
 
 /** What the keys of all questions about applications begin with. */

@@ -2,9 +2,9 @@ import type { DutyDetail, DutySlot } from '@jiaoyan/contract/duty/duty';
 import type { DutySwap } from '@jiaoyan/contract/duty/duty-life';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dutyApi } from '../../../api/duty.ts';
-import { message } from '../../../kernel/feedback.tsx';
-import { hasPermi } from '../../../kernel/permissions.tsx';
-import { useSession } from '../../../kernel/session.ts';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
+import { useSession } from '../../../kernel/call/session.ts';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { REPAIR } from '../report/reports.ts';
 
 /** What changes when somebody comes, goes, stands in or hands over: the roster, and whatever looks at it live. */

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { venueApi } from '../../../api/venue.ts';
-import { ApiError } from '../../../kernel/api-error.ts';
-import { message } from '../../../kernel/feedback.tsx';
-import { reportError } from '../../../kernel/reporter.ts';
-import { useSession } from '../../../kernel/session.ts';
+import { ApiError } from '../../../kernel/call/api-error.ts';
+import { reportError } from '../../../kernel/call/reporter.ts';
+import { useSession } from '../../../kernel/call/session.ts';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { useOwnPhone } from '../report/report-form.ts';
 import { REPAIR } from '../report/reports.ts';
 

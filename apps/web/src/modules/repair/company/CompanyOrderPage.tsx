@@ -1,8 +1,8 @@
 import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
-import { DocAlert } from '../../../kernel/DocAlert.tsx';
-import { hasPermi } from '../../../kernel/permissions.tsx';
-import { useGo, useViewQuery } from '../../../kernel/view.ts';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
+import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
+import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
 import { CompanyOrderPanel } from './CompanyOrderPanel.tsx';
 import { SettleTab } from './SettleTab.tsx';
 import './company.css';

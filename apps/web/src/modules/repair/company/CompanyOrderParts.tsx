@@ -1,7 +1,7 @@
 import type { CompanyOrderDetail, CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
 import { type CompanyOrderStatus, companyOrderStates } from '@jiaoyan/contract/company/status';
 import type { ReactNode } from 'react';
-import { splitAddresses } from '../../../kernel/address.ts';
+import { splitAddresses } from '../../../kernel/files/address.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { CompareSlider } from '../report/CompareSlider.tsx';
 import { Pictures } from '../report/Pictures.tsx';

@@ -1,8 +1,8 @@
 import type { CompanyEvent } from '@jiaoyan/contract/company/fields';
 import type { ReactNode } from 'react';
-import { splitAddresses } from '../../../kernel/address.ts';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { FileLinks } from '../../../kernel/FileLinks.tsx';
+import { splitAddresses } from '../../../kernel/files/address.ts';
+import { FileLinks } from '../../../kernel/files/FileLinks.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { Pictures } from '../report/Pictures.tsx';
 import { OrderProgress } from './CompanyOrderParts.tsx';
 import '../report/report-timeline.css';

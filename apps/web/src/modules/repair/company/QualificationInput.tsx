@@ -4,8 +4,8 @@ import type { Qualification } from '@jiaoyan/contract/company/company';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef } from 'react';
-import { DateInput } from '../../../kernel/DateInput.tsx';
-import { FileUpload } from '../../../kernel/FileUpload.tsx';
+import { FileUpload } from '../../../kernel/files/FileUpload.tsx';
+import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import './company.css';
 
 const MOST = 20;

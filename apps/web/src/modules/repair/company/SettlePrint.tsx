@@ -1,7 +1,7 @@
 import type { SettleDetail } from '@jiaoyan/contract/company/company-settle';
 import type { ReactNode } from 'react';
 import { yuan } from '../../../kernel/money.ts';
-import { PaperSheet } from '../../../kernel/PaperSheet.tsx';
+import { PaperSheet } from '../../../kernel/view/PaperSheet.tsx';
 import { SettleOrders } from './SettleOrders.tsx';
 
 /** A settlement on paper, for the files and for those who sign. */

@@ -1,6 +1,6 @@
 import type { DashboardLoad } from '@jiaoyan/contract/repair/dashboard';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 
 /** Who has how much in hand. */
 export function LoadBars({ data }: { data: DashboardLoad[] | undefined }): ReactNode {

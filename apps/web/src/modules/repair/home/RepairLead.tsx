@@ -2,7 +2,7 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useGo } from '../../../kernel/view.ts';
+import { useGo } from '../../../kernel/view/view.ts';
 import { DutyCard } from '../manage/DutyCard.tsx';
 import { ManageFigures } from '../manage/ManageFigures.tsx';
 import '../manage/manage.css';

@@ -1,7 +1,7 @@
 import type { DashboardHeat, DashboardPlace, DashboardTrend } from '@jiaoyan/contract/repair/dashboard';
 import type { EChartsCoreOption } from 'echarts/core';
-import { chartColors, pageColors } from '../../../kernel/Chart.tsx';
-import { dayLines } from '../../../kernel/chart-line.ts';
+import { chartColors, pageColors } from '../../../kernel/chart/Chart.tsx';
+import { dayLines } from '../../../kernel/chart/chart-line.ts';
 
 interface Part {
   readonly key?: string;

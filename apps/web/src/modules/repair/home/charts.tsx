@@ -6,9 +6,9 @@ import type {
 } from '@jiaoyan/contract/repair/dashboard';
 import type { ManageSummary } from '@jiaoyan/contract/repair/manage';
 import { type ReactNode, useCallback } from 'react';
-import { Chart, type ChartProps } from '../../../kernel/Chart.tsx';
-import { lookup, useDict } from '../../../kernel/dict.ts';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
+import { Chart, type ChartProps } from '../../../kernel/chart/Chart.tsx';
+import { lookup, useDict } from '../../../kernel/view/dict.ts';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { categoryOption, funnelOption, heatOption, placeOption, trendOption } from './chart-options.ts';
 
 const HEIGHT = 240;

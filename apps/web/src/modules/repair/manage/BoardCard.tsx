@@ -3,7 +3,7 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import type { ReactNode } from 'react';
-import { DictTag } from '../../../kernel/DictTag.tsx';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { DeadlineChip } from '../report/DeadlineChip.tsx';
 
 interface BoardCardProps {

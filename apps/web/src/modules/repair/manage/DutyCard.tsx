@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import { HasPermi } from '../../../kernel/permissions.tsx';
+import { HasPermi } from '../../../kernel/call/permissions.tsx';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { DutyMoves } from '../area/DutyMoves.tsx';
 import { useSwaps, useTodayDuties, waitingFor } from '../area/duties.ts';
 import '../area/duty.css';

@@ -1,6 +1,6 @@
 import type { ManageSummary } from '@jiaoyan/contract/repair/manage';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { type Scope, useSummary } from './manage.ts';
 
 interface Figure {

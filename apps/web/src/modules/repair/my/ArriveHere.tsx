@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
 import { repairApi } from '../../../api/repair.ts';
-import { message } from '../../../kernel/feedback.tsx';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { useReload } from '../report/reports.ts';
 import { useMyOrders } from './my-orders.ts';
 

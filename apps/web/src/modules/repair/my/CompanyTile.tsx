@@ -2,8 +2,8 @@ import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import type { CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import { useGo } from '../../../kernel/view.ts';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
+import { useGo } from '../../../kernel/view/view.ts';
 import { moveLabel, movesOf, useCompanyMoves } from '../company/CompanyOrderMoves.tsx';
 import { LateMark, OrderProgress } from '../company/CompanyOrderParts.tsx';
 

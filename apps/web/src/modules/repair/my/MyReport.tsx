@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
-import { useGo, useViewQuery } from '../../../kernel/view.ts';
+import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
 import { OutageNotices } from '../area/OutageNotices.tsx';
 import { MyIcon } from './MyIcon.tsx';
 import { type ReportTab, reportTabs, useMyReports } from './my-reports.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSubscription } from '../../../kernel/realtime.ts';
-import { useGo, useViewQuery, useViewTitle } from '../../../kernel/view.ts';
+import { useSubscription } from '../../../kernel/live/realtime.ts';
+import { useGo, useViewQuery, useViewTitle } from '../../../kernel/view/view.ts';
 import { ReportDetail } from '../report/ReportDetail.tsx';
 import { MyIcon } from './MyIcon.tsx';
 import { MyReport } from './MyReport.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSession } from '../../../kernel/session.ts';
+import { useSession } from '../../../kernel/call/session.ts';
 import { KnownFaults } from './KnownFaults.tsx';
 import { useReloadMine } from './my-reports.ts';
 import { keepUnsent, type Unsent, useOutbox } from './outbox.ts';

@@ -1,7 +1,7 @@
 import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useSession } from '../../../kernel/session.ts';
+import { useSession } from '../../../kernel/call/session.ts';
 import { ItemGrid } from './ItemGrid.tsx';
 import { KnownFaults } from './KnownFaults.tsx';
 import { useKeptPhone, useKeptPlaces, useKeptRooms } from './kept.ts';

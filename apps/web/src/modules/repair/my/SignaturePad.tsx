@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { type PointerEvent, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { systemApi } from '../../../api/system.ts';
-import { fileUrl } from '../../../kernel/address.ts';
-import { UploadCount } from '../../../kernel/uploader.ts';
+import { fileUrl } from '../../../kernel/files/address.ts';
+import { UploadCount } from '../../../kernel/files/uploader.ts';
 
 const WIDTH = 600;
 const HEIGHT = 240;

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@
 import { campusApi } from '../../../api/campus.ts';
 import { repairApi } from '../../../api/repair.ts';
 import { systemApi } from '../../../api/system.ts';
-import { ApiError } from '../../../kernel/api-error.ts';
+import { ApiError } from '../../../kernel/call/api-error.ts';
 import { read, write } from './store.ts';
 
 /** Whether a call did not reach the server, as opposed to being refused by it. */

@@ -4,7 +4,7 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { repairApi } from '../../../api/repair.ts';
-import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';
+import { useReconnected, useSubscription } from '../../../kernel/live/realtime.ts';
 import { REPAIR } from '../report/reports.ts';
 
 const SHOWN = 100;

@@ -1,7 +1,7 @@
 import { repairApi } from '../../../api/repair.ts';
 import { systemApi } from '../../../api/system.ts';
-import { ApiError } from '../../../kernel/api-error.ts';
-import { useSession } from '../../../kernel/session.ts';
+import { ApiError } from '../../../kernel/call/api-error.ts';
+import { useSession } from '../../../kernel/call/session.ts';
 import { isUnreached } from './kept.ts';
 import { dropUnsent, keepUnsent, loadUnsent, type Photo, type Unsent, useOutbox } from './outbox.ts';
 

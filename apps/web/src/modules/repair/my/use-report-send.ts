@@ -1,7 +1,7 @@
 import { SOURCE } from '@jiaoyan/contract/repair/status';
 import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { useRef, useState } from 'react';
-import { useSession } from '../../../kernel/session.ts';
+import { useSession } from '../../../kernel/call/session.ts';
 import { newKey, type Photo, type Unsent } from './outbox.ts';
 import { discardUnsent, sendNow } from './outbox-send.ts';
 import { type Position, rememberPosition } from './positions.ts';

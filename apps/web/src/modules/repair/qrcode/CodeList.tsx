@@ -2,18 +2,19 @@ import type { Page } from '@jiaoyan/contract/kernel/http';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
-import type { CallOptions } from '../../../kernel/client.ts';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
-import { type Query, queryOf, useListState } from '../../../kernel/list.ts';
-import { Pagination } from '../../../kernel/Pagination.tsx';
-import { ResourceSearch, type SearchOptions } from '../../../kernel/ResourceSearch.tsx';
-import { ResourceTable } from '../../../kernel/ResourceTable.tsx';
-import { type ColumnOverrides, type ResourceColumn, resourceColumns } from '../../../kernel/resource-columns.tsx';
+import type { CallOptions } from '../../../kernel/call/client.ts';
+import { queryOf, useListState } from '../../../kernel/list/list.ts';
+import { Pagination } from '../../../kernel/list/Pagination.tsx';
+import { ResourceSearch, type SearchOptions } from '../../../kernel/list/ResourceSearch.tsx';
+import { ResourceTable } from '../../../kernel/list/ResourceTable.tsx';
+import { type ColumnOverrides, type ResourceColumn, resourceColumns } from '../../../kernel/list/resource-columns.tsx';
+import { TableToolbar } from '../../../kernel/list/TableToolbar.tsx';
+import { type Density, useSearchSetting, useTableSettings } from '../../../kernel/list/table-settings.ts';
+import type { Query } from '../../../kernel/resource-types.ts';
 import { idOf, type ResourceShape, type RowAction } from '../../../kernel/resource-types.ts';
-import { TableToolbar } from '../../../kernel/TableToolbar.tsx';
-import { type Density, useSearchSetting, useTableSettings } from '../../../kernel/table-settings.ts';
-import '../../../kernel/resource.css';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
+import '../../../kernel/list/resource.css';
 
 /** What a list of codes, or of things without one, shows and offers. */
 export interface CodeListProps<T extends object> {

@@ -7,7 +7,7 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
-import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
 import { LabelCanvas } from './LabelCanvas.tsx';
 import { draw, elementKinds, newElement, redo, startDrawing, strayCount, undo } from './label-edit.ts';

@@ -5,7 +5,7 @@ import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
-import { saveBlob } from '../../../kernel/save-file.ts';
+import { saveBlob } from '../../../kernel/files/save-file.ts';
 
 interface PrintDialogProps {
   bizType: string;

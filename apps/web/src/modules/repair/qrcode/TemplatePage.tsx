@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
-import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../../kernel/list/ResourcePage.tsx';
 import { LabelEditor } from './LabelEditor.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
-import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 
 /** The kinds of objects that can have codes now. */
 export const codeKinds = [

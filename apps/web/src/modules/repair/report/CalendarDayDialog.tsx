@@ -5,8 +5,8 @@ import Radio from 'antd/es/radio';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { calendarApi } from '../../../api/calendar.ts';
-import { DateInput } from '../../../kernel/DateInput.tsx';
-import { useDict } from '../../../kernel/dict.ts';
+import { DateInput } from '../../../kernel/input/DateInput.tsx';
+import { useDict } from '../../../kernel/view/dict.ts';
 import '../area/area.css';
 import { MoveDialog } from './MoveDialog.tsx';
 

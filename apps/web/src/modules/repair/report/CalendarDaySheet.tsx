@@ -2,8 +2,8 @@ import type { CalendarDay } from '@jiaoyan/contract/calendar/calendar-day';
 import { isWorkday } from '@jiaoyan/contract/kernel/work-time';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { useDict } from '../../../kernel/dict.ts';
-import { hasPermi } from '../../../kernel/permissions.tsx';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
+import { useDict } from '../../../kernel/view/dict.ts';
 import { boundsOf } from '../area/duty-days.ts';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];

@@ -3,9 +3,9 @@ import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { message } from '../../../kernel/feedback.tsx';
-import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
-import { UploadCount } from '../../../kernel/uploader.ts';
+import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
+import { UploadCount } from '../../../kernel/files/uploader.ts';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { useReload } from './reports.ts';
 
 interface CommentBoxProps {

@@ -2,8 +2,8 @@ import type { Page } from '@jiaoyan/contract/kernel/http';
 import type { ReceivedRow } from '@jiaoyan/contract/repair/receive';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
-import { hasPermi } from '../../../kernel/permissions.tsx';
 import { receiveShape } from './report-shape.tsx';
 import { REPAIR } from './reports.ts';
 

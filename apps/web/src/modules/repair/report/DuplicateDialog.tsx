@@ -3,8 +3,8 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import { message } from '../../../kernel/feedback.tsx';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { useReload } from './reports.ts';
 
 interface DuplicateDialogProps {

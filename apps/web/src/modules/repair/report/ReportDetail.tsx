@@ -2,10 +2,10 @@ import type { ReportDetail as Detail } from '@jiaoyan/contract/repair/report-vie
 import Rate from 'antd/es/rate';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { DictTag } from '../../../kernel/DictTag.tsx';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
-import { RecordDrawer } from '../../../kernel/RecordDrawer.tsx';
-import { TagList } from '../../../kernel/TagInput.tsx';
+import { TagList } from '../../../kernel/input/TagInput.tsx';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
+import { RecordDrawer } from '../../../kernel/view/RecordDrawer.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { DeadlineChip } from './DeadlineChip.tsx';
 import { OrderCards } from './OrderCards.tsx';

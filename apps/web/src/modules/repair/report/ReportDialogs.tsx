@@ -9,8 +9,8 @@ import Rate from 'antd/es/rate';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
-import { ImageUpload } from '../../../kernel/ImageUpload.tsx';
-import { TagInput } from '../../../kernel/TagInput.tsx';
+import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
+import { TagInput } from '../../../kernel/input/TagInput.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
 const quiet = { quiet: true };

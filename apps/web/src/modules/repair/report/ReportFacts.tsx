@@ -3,8 +3,8 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import type { SlaStage } from '@jiaoyan/contract/repair/status';
 import { slaStages } from '@jiaoyan/contract/repair/status';
 import type { ReactNode } from 'react';
-import { DictTag } from '../../../kernel/DictTag.tsx';
 import { yuan } from '../../../kernel/money.ts';
+import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { spanText } from './deadline.ts';
 import { FactList } from './FactList.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
-import { useDict } from '../../../kernel/dict.ts';
-import { PaperSheet } from '../../../kernel/PaperSheet.tsx';
+import { useDict } from '../../../kernel/view/dict.ts';
+import { PaperSheet } from '../../../kernel/view/PaperSheet.tsx';
 import './report-print.css';
 
 interface ReportPrintProps {

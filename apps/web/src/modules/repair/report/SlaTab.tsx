@@ -1,7 +1,7 @@
 import { minutesText, type Sla, sla } from '@jiaoyan/contract/repair/sla';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { ResourcePage } from '../../../kernel/ResourcePage.tsx';
+import { ResourcePage } from '../../../kernel/list/ResourcePage.tsx';
 import { EscalateInput, MinutesInput } from './SlaInputs.tsx';
 import { AmountInput } from './TemplateInputs.tsx';
 

@@ -2,9 +2,9 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { HasPermi } from '../../../kernel/permissions.tsx';
-import { exportRows } from '../../../kernel/save-file.ts';
-import { useViewQuery } from '../../../kernel/view.ts';
+import { HasPermi } from '../../../kernel/call/permissions.tsx';
+import { exportRows } from '../../../kernel/files/save-file.ts';
+import { useViewQuery } from '../../../kernel/view/view.ts';
 
 const filters = ['name', 'trade', 'status'] as const;
 

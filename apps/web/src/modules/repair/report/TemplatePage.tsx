@@ -1,7 +1,7 @@
 import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
-import { hasPermi } from '../../../kernel/permissions.tsx';
-import { useGo, useViewQuery } from '../../../kernel/view.ts';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
+import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
 import { CalendarDayTab } from './CalendarDayTab.tsx';
 import { DispatchRuleTab } from './DispatchRuleTab.tsx';
 import { SlaTab } from './SlaTab.tsx';

@@ -6,8 +6,8 @@ import Popover from 'antd/es/popover';
 import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
-import { EmptyState } from '../../../kernel/EmptyState.tsx';
-import { ErrorPanel } from '../../../kernel/ErrorPanel.tsx';
+import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
+import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { type Chosen, useWorkers } from './workers.ts';
 import './workers.css';
 

@@ -1,7 +1,7 @@
 import { type OrderMove, type OrderRow, orderLife } from '@jiaoyan/contract/repair/order';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { confirmDialog, message } from '../../../kernel/feedback.tsx';
+import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { OutsourceDialog } from '../company/CompanyOrderForm.tsx';
 import {
   AssistDialog,

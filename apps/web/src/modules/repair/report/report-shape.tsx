@@ -1,8 +1,8 @@
 import { datetime, optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { reportFields } from '@jiaoyan/contract/repair/report';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
-import type { SearchOptions } from '../../../kernel/ResourceSearch.tsx';
-import type { ColumnOverrides } from '../../../kernel/resource-columns.tsx';
+import type { SearchOptions } from '../../../kernel/list/ResourceSearch.tsx';
+import type { ColumnOverrides } from '../../../kernel/list/resource-columns.tsx';
 import { subcampSearch, usePlaces, useSubcamps } from '../area/areas.ts';
 import { DeadlineChip } from './DeadlineChip.tsx';
 import { itemSearch, useItems } from './ReportInputs.tsx';

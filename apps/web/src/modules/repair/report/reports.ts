@@ -4,10 +4,10 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { hasPermi } from '../../../kernel/permissions.tsx';
-import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';
-import { useSession } from '../../../kernel/session.ts';
-import { useOpenRecord } from '../../../kernel/view.ts';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
+import { useSession } from '../../../kernel/call/session.ts';
+import { useReconnected, useSubscription } from '../../../kernel/live/realtime.ts';
+import { useOpenRecord } from '../../../kernel/view/view.ts';
 
 /** What the keys of all questions about reports and work orders begin with. */
 export const REPAIR = 'repair';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { debounce } from '../../../kernel/debounce.ts';
-import { useReconnected, useSubscription } from '../../../kernel/realtime.ts';
+import { useReconnected, useSubscription } from '../../../kernel/live/realtime.ts';
 import { useReload } from './reports.ts';
 
 /** Many moves at once are one reason to look again. */

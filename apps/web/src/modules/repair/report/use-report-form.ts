@@ -4,9 +4,9 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { ApiError } from '../../../kernel/api-error.ts';
-import { message } from '../../../kernel/feedback.tsx';
-import { reportError } from '../../../kernel/reporter.ts';
+import { ApiError } from '../../../kernel/call/api-error.ts';
+import { reportError } from '../../../kernel/call/reporter.ts';
+import { message } from '../../../kernel/view/feedback.tsx';
 import { type ReportValues, submissionOf, submissionSchema } from './report-form.ts';
 import { useReload } from './reports.ts';
 

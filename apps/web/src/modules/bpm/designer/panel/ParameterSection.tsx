@@ -11,7 +11,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { message } from '../../../../kernel/feedback.tsx';
+import { message } from '../../../../kernel/view/feedback.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { useEntries } from './entries.ts';
 import { WordList } from './fields.tsx';

@@ -11,7 +11,7 @@ import {
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
-import { message } from '../../../../kernel/feedback.tsx';
+import { message } from '../../../../kernel/view/feedback.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { idProblem } from './ids.ts';

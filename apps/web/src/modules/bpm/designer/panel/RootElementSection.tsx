@@ -8,7 +8,7 @@ import {
   text,
 } from '@jiaoyan/bpmn';
 import { type ReactNode, useState } from 'react';
-import { confirmDialog, message } from '../../../../kernel/feedback.tsx';
+import { confirmDialog, message } from '../../../../kernel/view/feedback.tsx';
 import { PanelTable } from './PanelTable.tsx';
 import { usePanel } from './panel.ts';
 import { RootElementForm } from './RootElementForm.tsx';

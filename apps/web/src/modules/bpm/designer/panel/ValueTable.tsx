@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { confirmDialog } from '../../../../kernel/feedback.tsx';
+import { confirmDialog } from '../../../../kernel/view/feedback.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { type PanelColumn, PanelTable } from './PanelTable.tsx';
 

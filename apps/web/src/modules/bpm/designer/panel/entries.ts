@@ -1,6 +1,6 @@
 import type { Change, ModdleElement } from '@jiaoyan/bpmn';
 import { useState } from 'react';
-import { confirmDialog } from '../../../../kernel/feedback.tsx';
+import { confirmDialog } from '../../../../kernel/view/feedback.tsx';
 import { usePanel } from './panel.ts';
 
 /** What a list of elements needs to be edited entry by entry. */

@@ -1,0 +1,32 @@
+import Drawer from 'antd/es/drawer';
+import { Fragment, type ReactNode } from 'react';
+import { useNarrow } from '../media.ts';
+
+const WIDTH = 760;
+
+interface RecordDrawerProps {
+  title: string;
+  /** The record; nothing is open without one. */
+  id: number | undefined;
+  width?: number;
+  onClose: () => void;
+  /** What is shown of a record; another one starts anew. */
+  children: (id: number) => ReactNode;
+}
+
+/** A record beside whatever list it was opened from; on a phone it takes the whole screen. */
+export function RecordDrawer({ title, id, width = WIDTH, onClose, children }: RecordDrawerProps): ReactNode {
+  const narrow = useNarrow();
+  return (
+    <Drawer
+      open={id !== undefined}
+      title={title}
+      size={narrow ? '100%' : width}
+      destroyOnHidden
+      mask={{ closable: true }}
+      onClose={onClose}
+    >
+      {id !== undefined && <Fragment key={id}>{children(id)}</Fragment>}
+    </Drawer>
+  );
+}
