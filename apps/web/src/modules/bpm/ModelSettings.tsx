@@ -5,7 +5,7 @@ import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { UserSelect } from '../../kernel/UserSelect.tsx';
+import { UserSelect } from '../../domain/UserSelect.tsx';
 import { DeptsSelect } from './rule/DeptsSelect.tsx';
 import { ManySelect } from './rule/ManySelect.tsx';
 

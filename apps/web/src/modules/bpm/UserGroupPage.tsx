@@ -1,9 +1,9 @@
 import { type UserGroup, userGroup } from '@jiaoyan/contract/bpm/user-group';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
+import { UserSelect } from '../../domain/UserSelect.tsx';
 import { TagList } from '../../kernel/input/TagInput.tsx';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
-import { UserSelect } from '../../kernel/UserSelect.tsx';
 
 const shape = {
   ...userGroup,

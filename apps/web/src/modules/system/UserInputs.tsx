@@ -1,6 +1,6 @@
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { DeptSelect } from '../../kernel/DeptTree.tsx';
+import { DeptSelect } from '../../domain/DeptTree.tsx';
 import { useDeptTree, useUserOptions } from './user-form.ts';
 
 interface InputProps<V> {

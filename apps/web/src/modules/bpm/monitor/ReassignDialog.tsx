@@ -2,7 +2,7 @@ import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { ActionDialog } from '../process/ActionDialog.tsx';
 import { useReload } from '../process/reload.ts';

@@ -1,6 +1,6 @@
 import type { DefinitionDetail } from '@jiaoyan/contract/bpm/definition';
 import { type ReactNode, useId } from 'react';
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 
 /** Whom the starter has chosen. */
 export interface Chosen {

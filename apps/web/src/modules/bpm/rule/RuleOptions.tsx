@@ -4,7 +4,7 @@ import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 import { useDict } from '../../../kernel/view/dict.ts';
 import { DeptsSelect } from './DeptsSelect.tsx';
 import { ManySelect } from './ManySelect.tsx';

@@ -6,7 +6,7 @@ import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
 import Switch from 'antd/es/switch';
 import type { ReactNode } from 'react';
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 import { DurationInput } from './DurationInput.tsx';
 import {
   actionOptions,

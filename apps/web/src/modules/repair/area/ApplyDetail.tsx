@@ -1,6 +1,7 @@
 import type { ApplyDetail as Detail } from '@jiaoyan/contract/venue/apply';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
+import { FactList } from '../../../desk/FactList.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { FileLinks } from '../../../kernel/files/FileLinks.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
@@ -8,11 +9,10 @@ import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { RecordDrawer } from '../../../kernel/view/RecordDrawer.tsx';
 import { useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view/view.ts';
-import { FactList } from '../report/FactList.tsx';
 import { ApplyMoves } from './ApplyMoves.tsx';
 import { ApplyTimeline } from './ApplyTimeline.tsx';
 import { spanText, useApply } from './applies.ts';
-import '../report/report.css';
+import '../../../desk/record.css';
 import './booking.css';
 
 interface ApplyDrawerProps {

@@ -6,8 +6,8 @@ import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { venueApi } from '../../../api/venue.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
-import { MoveDialog } from '../report/MoveDialog.tsx';
 import { ItemSelect } from '../report/ReportInputs.tsx';
 import { roomLabel, spanText, useFreeRooms } from './applies.ts';
 

@@ -5,9 +5,9 @@ import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
+import { useSubcamps } from '../../../domain/areas.ts';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
 import { roomLabel, useFreeRooms } from './applies.ts';
-import { useSubcamps } from './areas.ts';
 
 const MINUTE = 'YYYY-MM-DD HH:mm';
 const WEEKS_AHEAD = 4;

@@ -1,32 +1,18 @@
 import { APPLY, type ApplyDetail, type ApplyMove, applyLife } from '@jiaoyan/contract/venue/apply';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { venueApi } from '../../../api/venue.ts';
+import { useRun } from '../../../desk/use-run.ts';
+import { ScanButton } from '../../../domain/scan/ScanButton.tsx';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
-import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
+import { confirmDialog } from '../../../kernel/view/feedback.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
-import { REPAIR } from '../report/reports.ts';
-import { ScanButton } from '../scan/ScanButton.tsx';
+import { detailPath } from '../../bpm/process/texts.ts';
 import { CheckoutDialog, EndDialog, RebookDialog } from './ApplyDialogs.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
-import { processPage } from './applies.ts';
 
 type Open = 'cancel' | 'forceRelease' | 'checkout' | 'rebook' | 'edit';
-
-/** Runs a call and has everything about applications read again; a refusal has been shown by the call. */
-function useRun() {
-  const queries = useQueryClient();
-  return async (call: Promise<unknown>, done: string) => {
-    const isDone = await call.then(
-      () => true,
-      () => false,
-    );
-    if (isDone) message.success(done);
-    await queries.invalidateQueries({ queryKey: [REPAIR] });
-  };
-}
 
 /** The buttons for what the caller may do with an application now. */
 export function ApplyMoves({ apply }: { apply: ApplyDetail }): ReactNode {
@@ -54,7 +40,7 @@ export function ApplyMoves({ apply }: { apply: ApplyDetail }): ReactNode {
       {button('cancel', true)}
       {button('forceRelease', true)}
       {apply.instanceId !== null && canLookAtProcess && (
-        <Button onClick={() => go(processPage(apply.instanceId ?? 0))}>审批进度</Button>
+        <Button onClick={() => go(detailPath(apply.instanceId ?? 0))}>审批进度</Button>
       )}
       {open === 'edit' && <ApplyForm apply={apply} onClose={close} />}
       {open === 'rebook' && <RebookDialog apply={apply} onClose={close} />}

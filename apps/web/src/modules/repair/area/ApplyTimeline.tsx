@@ -1,9 +1,9 @@
 import type { ApplyEvent } from '@jiaoyan/contract/venue/apply';
 import type { ReactNode } from 'react';
+import { type EventLabel, RecordTimeline } from '../../../desk/RecordTimeline.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
-import '../report/report-timeline.css';
 
-const words: Readonly<Record<string, readonly [name: string, tone: string]>> = {
+const labels: Readonly<Record<string, EventLabel>> = {
   SUBMIT: ['提交申请', 'primary'],
   APPROVE: ['审批通过', 'success'],
   REJECT: ['审批驳回', 'danger'],
@@ -20,21 +20,10 @@ const words: Readonly<Record<string, readonly [name: string, tone: string]>> = {
 /** What happened to an application, the latest first. */
 export function ApplyTimeline({ entries }: { entries: readonly ApplyEvent[] }): ReactNode {
   if (entries.length === 0) return <EmptyState text="尚未提交" />;
-  return (
-    <ol className="report-timeline">
-      {[...entries].reverse().map(({ eventId, event, operatorName, createTime, content }) => {
-        const [name, tone] = words[event] ?? [event, 'info'];
-        return (
-          <li key={eventId} className={`report-event report-event-${tone}`}>
-            <p className="report-event-head">
-              <strong>{name}</strong>
-              <span>{operatorName}</span>
-              <time className="num">{createTime.slice(0, 16)}</time>
-            </p>
-            {content && <p className="report-event-text">{content}</p>}
-          </li>
-        );
-      })}
-    </ol>
-  );
+  const events = entries.map(({ eventId, event, ...entry }) => ({
+    ...entry,
+    key: eventId,
+    label: labels[event] ?? ([event, 'info'] as const),
+  }));
+  return <RecordTimeline events={events.reverse()} />;
 }

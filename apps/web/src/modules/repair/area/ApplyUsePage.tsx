@@ -4,11 +4,11 @@ import { APPLY_PROCESS } from '@jiaoyan/contract/venue/apply';
 import Segmented from 'antd/es/segmented';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { DeskList } from '../../../desk/DeskList.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
-import { DeskList } from '../report/DeskList.tsx';
-import { processPage } from './applies.ts';
+import { detailPath } from '../../bpm/process/texts.ts';
 
 const views = [
   { value: 'todo', label: '待办' },
@@ -56,7 +56,7 @@ const cells = (open: (row: Row) => void) => ({
 export function ApplyUsePage(): ReactNode {
   const go = useGo();
   const view = useViewQuery().get('view') === 'done' ? 'done' : 'todo';
-  const open = (row: Row) => go(processPage(row.instance.instanceId));
+  const open = (row: Row) => go(detailPath(row.instance.instanceId));
   const header = <DocAlert title="区域管理" url="/help/area.html" />;
   const buttons = () => (
     <Segmented aria-label="审批状态" options={views} value={view} onChange={(next) => go(`?view=${next}`)} />

@@ -5,7 +5,7 @@ import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { venueApi } from '../../../api/venue.ts';
-import { MoveDialog } from '../report/MoveDialog.tsx';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { spanText } from './applies.ts';
 import { lookOf, looks } from './booking-days.ts';
 

@@ -5,8 +5,8 @@ import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { venueApi } from '../../../api/venue.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
-import { MoveDialog } from '../report/MoveDialog.tsx';
 import { QuarterInput, RecurInput } from './ApplyInputs.tsx';
 import { roomLabel, useFreeRooms } from './applies.ts';
 

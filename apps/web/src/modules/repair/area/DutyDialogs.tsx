@@ -5,8 +5,8 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
 import { dutyApi } from '../../../api/duty.ts';
-import { MoveDialog } from '../report/MoveDialog.tsx';
-import { PersonSelect } from './AreaInputs.tsx';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
+import { PersonSelect } from '../../../domain/PersonSelect.tsx';
 import { DUTY_CHANGES } from './duties.ts';
 
 interface DialogProps {

@@ -5,12 +5,12 @@ import InputNumber from 'antd/es/input-number';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { dutyApi } from '../../../api/duty.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
+import { SubcampSelect } from '../../../domain/AreaInputs.tsx';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
 import { useDict } from '../../../kernel/view/dict.ts';
-import { MoveDialog } from '../report/MoveDialog.tsx';
-import { SubcampSelect } from './AreaInputs.tsx';
-import './area.css';
+import '../../../domain/area.css';
 
 type Plan = z.input<typeof dutyPlan>;
 

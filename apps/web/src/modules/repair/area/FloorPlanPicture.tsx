@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useRef } from 'react';
 import { campusApi } from '../../../api/campus.ts';
+import { floorName } from '../../../domain/areas.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { PendingList } from '../../../kernel/files/FileUpload.tsx';
 import { imageRules, imageWords } from '../../../kernel/files/upload-rules.ts';
 import { useUploader } from '../../../kernel/files/uploader.ts';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
-import { floorName } from './areas.ts';
 
 interface FloorPlanPictureProps {
   plans: PlacePlans;

@@ -2,13 +2,13 @@ import type { Outage } from '@jiaoyan/contract/repair/outage';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { FactList } from '../../../desk/FactList.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { RecordDrawer } from '../../../kernel/view/RecordDrawer.tsx';
-import { FactList } from '../report/FactList.tsx';
-import '../report/report.css';
-import '../report/report-timeline.css';
+import '../../../desk/record.css';
+import { type EventLabel, RecordTimeline } from '../../../desk/RecordTimeline.tsx';
 
-const words: Readonly<Record<string, readonly [name: string, tone: string]>> = {
+const labels: Readonly<Record<string, EventLabel>> = {
   PUBLISH: ['发布', 'primary'],
   EXTEND: ['延长', 'warning'],
   RESTORE: ['恢复', 'success'],
@@ -50,24 +50,15 @@ function Log({ outageId, version }: { outageId: number; version: number }): Reac
     queryFn: ({ signal }) => repairApi.outage.log({ params: { id: outageId } }, { quiet: true, signal }),
   });
   if (data.length === 0) return null;
+  const events = data.map(({ event, ...entry }) => ({
+    ...entry,
+    key: `${entry.createTime}${event}`,
+    label: labels[event] ?? ([event, 'info'] as const),
+  }));
   return (
     <section className="report-block" aria-label="处理记录">
       <h3>处理记录</h3>
-      <ol className="report-timeline">
-        {data.map(({ event, content, operatorName, createTime }) => {
-          const [name, tone] = words[event] ?? [event, 'info'];
-          return (
-            <li key={`${createTime}${event}`} className={`report-event report-event-${tone}`}>
-              <p className="report-event-head">
-                <strong>{name}</strong>
-                <span>{operatorName}</span>
-                <time className="num">{createTime.slice(0, 16)}</time>
-              </p>
-              {content && <p className="report-event-text">{content}</p>}
-            </li>
-          );
-        })}
-      </ol>
+      <RecordTimeline events={events} />
     </section>
   );
 }

@@ -4,12 +4,13 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
-import { MoveDialog } from '../report/MoveDialog.tsx';
 
 /** What changes when a shut-off moves: the list, and whatever of reports follows from it. */
-export const OUTAGE_CHANGES = ['outage', 'repair'];
+export const OUTAGE_CHANGES = ['outage', DESK];
 /** A move that has to be explained, on a shut-off. */
 export interface OutageTarget {
   move: 'extend' | 'cancel';

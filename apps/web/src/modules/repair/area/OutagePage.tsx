@@ -8,11 +8,11 @@ import Input from 'antd/es/input';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { SubcampSelect } from '../../../domain/AreaInputs.tsx';
+import { subcampSearch, usePlaces, useSubcamps } from '../../../domain/areas.ts';
 import { ResourcePage } from '../../../kernel/list/ResourcePage.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
-import { SubcampSelect } from './AreaInputs.tsx';
-import { subcampSearch, usePlaces, useSubcamps } from './areas.ts';
 import { OutageDrawer } from './OutageDetail.tsx';
 import { confirmMove, OUTAGE_CHANGES, OutageDialog, type OutageTarget } from './OutageMoves.tsx';
 

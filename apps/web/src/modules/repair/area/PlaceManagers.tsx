@@ -4,9 +4,9 @@ import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { campusApi } from '../../../api/campus.ts';
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
-import './area.css';
+import '../../../domain/area.css';
 
 /** Chooses who looks after a place. */
 export function PlaceManagers({ place, onClose }: { place: Place; onClose: () => void }): ReactNode {

@@ -2,13 +2,14 @@ import { type Place, place } from '@jiaoyan/contract/campus/place';
 import { optionalText } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useState } from 'react';
 import { campusApi } from '../../../api/campus.ts';
+import { SubcampSelect } from '../../../domain/AreaInputs.tsx';
+import { subcampSearch, usePlaceManagers, useSubcamps } from '../../../domain/areas.ts';
+import { PersonSelect } from '../../../domain/PersonSelect.tsx';
 import { TagList } from '../../../kernel/input/TagInput.tsx';
 import { ResourcePage } from '../../../kernel/list/ResourcePage.tsx';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
 import { CodeDialog } from '../qrcode/CodeDialog.tsx';
-import { PersonSelect, SubcampSelect } from './AreaInputs.tsx';
-import { subcampSearch, usePlaceManagers, useSubcamps } from './areas.ts';
 import { FloorPlanDrawer } from './FloorPlanDrawer.tsx';
 import { PlaceManagers } from './PlaceManagers.tsx';
 

@@ -7,11 +7,11 @@ import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { campusApi } from '../../../api/campus.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
+import { PlaceSelect } from '../../../domain/AreaInputs.tsx';
+import { floorName, usePlaces } from '../../../domain/areas.ts';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
-import { MoveDialog } from '../report/MoveDialog.tsx';
-import { PlaceSelect } from './AreaInputs.tsx';
-import { floorName, usePlaces } from './areas.ts';
-import './area.css';
+import '../../../domain/area.css';
 
 type Batch = z.input<typeof roomBatch>;
 const changes = ['room', 'place'];

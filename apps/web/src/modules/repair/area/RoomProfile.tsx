@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { campusApi } from '../../../api/campus.ts';
+import { FactList } from '../../../desk/FactList.tsx';
+import { floorName } from '../../../domain/areas.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { RecordDrawer } from '../../../kernel/view/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
-import { FactList } from '../report/FactList.tsx';
-import { floorName } from './areas.ts';
-import '../report/report.css';
+import '../../../desk/record.css';
 import './floor-plan.css';
 
 const DRAWER_WIDTH = 520;

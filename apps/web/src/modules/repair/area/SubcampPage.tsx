@@ -1,9 +1,9 @@
 import { type Subcamp, subcamp } from '@jiaoyan/contract/campus/subcamp';
 import type { ReactNode } from 'react';
 import { campusApi } from '../../../api/campus.ts';
+import { PersonSelect } from '../../../domain/PersonSelect.tsx';
 import { ResourcePage } from '../../../kernel/list/ResourcePage.tsx';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
-import { PersonSelect } from './AreaInputs.tsx';
 
 const columns = {
   managerId: { align: 'left' as const, className: '', render: (_: unknown, row: Subcamp) => row.managerName },

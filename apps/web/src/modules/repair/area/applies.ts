@@ -2,11 +2,11 @@ import type { ApplyDetail } from '@jiaoyan/contract/venue/apply';
 import type { FreeRoom } from '@jiaoyan/contract/venue/booking';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { venueApi } from '../../../api/venue.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { useOpenRecord } from '../../../kernel/view/view.ts';
-import { REPAIR } from '../report/reports.ts';
 
 /** What the keys of all questions about applications begin with. */
-export const APPLIES = [REPAIR, 'apply'] as const;
+export const APPLIES = [DESK, 'apply'] as const;
 const none: readonly never[] = [];
 
 /** An application with everything about it. */
@@ -51,6 +51,3 @@ export function useOpenApply() {
   const { id: applyId, open } = useOpenRecord();
   return { applyId, open };
 }
-
-/** The page of the process that decides. */
-export const processPage = (instanceId: number): string => `/bpm/process-instance/detail/${instanceId}`;

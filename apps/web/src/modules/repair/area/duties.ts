@@ -1,16 +1,16 @@
 import type { DutyDetail, DutySlot } from '@jiaoyan/contract/duty/duty';
 import type { DutySwap } from '@jiaoyan/contract/duty/duty-life';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { dutyApi } from '../../../api/duty.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { useRun } from '../../../desk/use-run.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
-import { message } from '../../../kernel/view/feedback.tsx';
-import { REPAIR } from '../report/reports.ts';
 
 /** What changes when somebody comes, goes, stands in or hands over: the roster, and whatever looks at it live. */
-export const DUTY_CHANGES = ['duty', REPAIR];
+export const DUTY_CHANGES = ['duty', DESK];
 const EVERY_MINUTE = 60_000;
-const LIVE = [REPAIR, 'duty'];
+const LIVE = [DESK, 'duty'];
 
 /** The duties of today, for everybody. */
 export const useTodayDuties = (): UseQueryResult<DutySlot[]> =>
@@ -49,15 +49,5 @@ export function useSwaps(): UseQueryResult<DutySwap[]> {
 export const waitingFor = (swaps: readonly DutySwap[] | undefined): number =>
   (swaps ?? []).filter(({ moves }) => moves.includes('agree')).length;
 
-/** Makes a call and has everything about duties read again; a refusal has been shown by the call. */
-export function useDutyCall() {
-  const queries = useQueryClient();
-  return async (call: Promise<unknown>, done: string): Promise<void> => {
-    const isDone = await call.then(
-      () => true,
-      () => false,
-    );
-    if (isDone) message.success(done);
-    await Promise.all(DUTY_CHANGES.map((name) => queries.invalidateQueries({ queryKey: [name] })));
-  };
-}
+/** Makes a call and has everything about duties read again. */
+export const useDutyCall = () => useRun(DUTY_CHANGES);

@@ -1,5 +1,6 @@
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
-import { PersonSelect, SubcampSelect } from './AreaInputs.tsx';
+import { SubcampSelect } from '../../../domain/AreaInputs.tsx';
+import { PersonSelect } from '../../../domain/PersonSelect.tsx';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 
 /** The inputs of a duty that refer to other records. */
 export const dutyInputs = {

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { venueApi } from '../../../api/venue.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { useOwnPhone } from '../../../domain/own-phone.ts';
 import { ApiError } from '../../../kernel/call/api-error.ts';
 import { reportError } from '../../../kernel/call/reporter.ts';
 import { useSession } from '../../../kernel/call/session.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
-import { useOwnPhone } from '../report/report-form.ts';
-import { REPAIR } from '../report/reports.ts';
 
 /** What the form holds. */
 export interface ApplyValues {
@@ -78,7 +78,7 @@ export function useApplyForm(apply: ApplyDetail | undefined, onClose: () => void
       if (error.field && isField(error.field)) form.setFields([{ name: error.field, errors: [error.message] }]);
     } finally {
       setBusy(false);
-      await queries.invalidateQueries({ queryKey: [REPAIR] });
+      await queries.invalidateQueries({ queryKey: [DESK] });
     }
   };
   return { form, busy, uploads, run };

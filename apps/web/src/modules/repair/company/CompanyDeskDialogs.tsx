@@ -6,8 +6,8 @@ import Rate from 'antd/es/rate';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { companyApi } from '../../../api/company.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { yuan } from '../../../kernel/money.ts';
-import { MoveDialog } from '../report/MoveDialog.tsx';
 
 const quiet = { quiet: true };
 const moves = companyOrderLife.transitions;

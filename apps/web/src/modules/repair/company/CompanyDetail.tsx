@@ -5,6 +5,8 @@ import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { companyApi } from '../../../api/company.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { FactList } from '../../../desk/FactList.tsx';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { FileLinks } from '../../../kernel/files/FileLinks.tsx';
@@ -14,11 +16,9 @@ import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { RecordDrawer } from '../../../kernel/view/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
-import { FactList } from '../report/FactList.tsx';
-import { REPAIR } from '../report/reports.ts';
 import { useCompany } from './companies.ts';
 import { DueDay } from './DueDay.tsx';
-import '../report/report.css';
+import '../../../desk/record.css';
 import './company.css';
 
 const LATEST = 10;
@@ -136,7 +136,7 @@ function Qualifications({ company: { qualifications } }: { company: Company }): 
 function Orders({ companyId }: { companyId: number }): ReactNode {
   const go = useGo();
   const { data } = useQuery({
-    queryKey: [REPAIR, 'orders-of-company', companyId],
+    queryKey: [DESK, 'orders-of-company', companyId],
     queryFn: ({ signal }) =>
       companyApi.companyOrder.list(
         { query: { companyId: String(companyId), pageSize: LATEST } },

@@ -6,7 +6,7 @@ import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { companyApi } from '../../../api/company.ts';
-import { MoveDialog } from '../report/MoveDialog.tsx';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 
 const quiet = { quiet: true };
 const anything = z.object({});

@@ -3,6 +3,7 @@ import type { CompanyOrderDetail as Detail } from '@jiaoyan/contract/company/com
 import Rate from 'antd/es/rate';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
+import { FactList } from '../../../desk/FactList.tsx';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { FileLinks } from '../../../kernel/files/FileLinks.tsx';
@@ -10,12 +11,11 @@ import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { RecordDrawer } from '../../../kernel/view/RecordDrawer.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
-import { FactList } from '../report/FactList.tsx';
 import { CompanyOrderMoves } from './CompanyOrderMoves.tsx';
 import { LateMark, OrderMoney, OrderPictures, OrderProgress, OrderSteps } from './CompanyOrderParts.tsx';
 import { CompanyTimeline } from './CompanyTimeline.tsx';
 import { useCompanyOrder } from './companies.ts';
-import '../report/report.css';
+import '../../../desk/record.css';
 import './company.css';
 
 const DRAWER_WIDTH = 820;

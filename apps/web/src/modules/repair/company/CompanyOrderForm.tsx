@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { companyApi } from '../../../api/company.ts';
 import { repairApi } from '../../../api/repair.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
-import { MoveDialog } from '../report/MoveDialog.tsx';
 import type { OrderDialogProps } from '../report/OrderDialogs.tsx';
 import { AmountInput, CompanyPicker } from './CompanyInputs.tsx';
 

@@ -2,8 +2,8 @@ import { type CompanyOrderMove, type CompanyOrderRow, companyOrderLife } from '@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { companyApi } from '../../../api/company.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
-import { useReload } from '../report/reports.ts';
 import { AuditDialog, CancelDialog, VerifyDialog } from './CompanyDeskDialogs.tsx';
 import { FinishDialog, ProgressDialog, QuoteDialog, RefuseDialog } from './CompanyWorkDialogs.tsx';
 

@@ -1,10 +1,10 @@
 import type { CompanyOrderDetail, CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
 import { type CompanyOrderStatus, companyOrderStates } from '@jiaoyan/contract/company/status';
 import type { ReactNode } from 'react';
+import { CompareSlider } from '../../../desk/CompareSlider.tsx';
+import { Pictures } from '../../../desk/Pictures.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { CompareSlider } from '../report/CompareSlider.tsx';
-import { Pictures } from '../report/Pictures.tsx';
 import { centsOf } from './company-figures.ts';
 import './company.css';
 

@@ -1,13 +1,13 @@
 import type { CompanyEvent } from '@jiaoyan/contract/company/fields';
 import type { ReactNode } from 'react';
+import { Pictures } from '../../../desk/Pictures.tsx';
+import { type EventLabel, RecordTimeline, type TimelineEvent } from '../../../desk/RecordTimeline.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { FileLinks } from '../../../kernel/files/FileLinks.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
-import { Pictures } from '../report/Pictures.tsx';
 import { OrderProgress } from './CompanyOrderParts.tsx';
-import '../report/report-timeline.css';
 
-const words: Readonly<Record<string, readonly [name: string, tone: string]>> = {
+const labels: Readonly<Record<string, EventLabel>> = {
   TAKE: ['接单', 'primary'],
   REFUSE: ['拒单', 'danger'],
   QUOTE: ['报价', 'primary'],
@@ -30,6 +30,28 @@ const words: Readonly<Record<string, readonly [name: string, tone: string]>> = {
 };
 const PICTURE = /\.(png|jpe?g)$/i;
 
+function eventOf(entry: CompanyEvent, created: string): TimelineEvent {
+  const label =
+    entry.event === 'CREATE' ? ([created, 'primary'] as const) : (labels[entry.event] ?? [entry.event, 'info']);
+  const files = splitAddresses(entry.files);
+  const pictures = files.filter((file) => PICTURE.test(file));
+  const papers = files.filter((file) => !PICTURE.test(file));
+  return {
+    key: entry.eventId,
+    label,
+    operatorName: entry.operatorName,
+    createTime: entry.createTime,
+    content: entry.content,
+    lead: entry.progress !== null && <OrderProgress value={entry.progress} />,
+    files: (
+      <>
+        <Pictures value={pictures.join(',')} alt={`${label[0]}照片`} size={56} />
+        {papers.length > 0 && <FileLinks addresses={papers} />}
+      </>
+    ),
+  };
+}
+
 interface CompanyTimelineProps {
   entries: readonly CompanyEvent[];
   /** How the beginning is called. */
@@ -40,30 +62,5 @@ interface CompanyTimelineProps {
 export function CompanyTimeline({ entries, created }: CompanyTimelineProps): ReactNode {
   if (entries.length === 0) return <EmptyState text="还没有记录" />;
   const latestFirst = [...entries].sort((a, b) => b.eventId - a.eventId);
-  return (
-    <ol className="report-timeline">
-      {latestFirst.map((entry) => (
-        <Entry key={entry.eventId} entry={entry} created={created} />
-      ))}
-    </ol>
-  );
-}
-
-function Entry({ entry, created }: { entry: CompanyEvent; created: string }): ReactNode {
-  const [name, tone] = entry.event === 'CREATE' ? [created, 'primary'] : (words[entry.event] ?? [entry.event, 'info']);
-  const files = splitAddresses(entry.files);
-  const papers = files.filter((file) => !PICTURE.test(file));
-  return (
-    <li className={`report-event report-event-${tone}`}>
-      <p className="report-event-head">
-        <strong>{name}</strong>
-        <span>{entry.operatorName}</span>
-        <time className="num">{entry.createTime.slice(0, 16)}</time>
-      </p>
-      {entry.progress !== null && <OrderProgress value={entry.progress} />}
-      {entry.content && <p className="report-event-text">{entry.content}</p>}
-      <Pictures value={files.filter((file) => PICTURE.test(file)).join(',')} alt={`${name}照片`} size={56} />
-      {papers.length > 0 && <FileLinks addresses={papers} />}
-    </li>
-  );
+  return <RecordTimeline events={latestFirst.map((entry) => eventOf(entry, created))} />;
 }

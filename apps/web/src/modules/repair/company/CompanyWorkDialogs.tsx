@@ -7,10 +7,10 @@ import Slider from 'antd/es/slider';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { companyApi } from '../../../api/company.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { FileUpload } from '../../../kernel/files/FileUpload.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { yuan } from '../../../kernel/money.ts';
-import { MoveDialog } from '../report/MoveDialog.tsx';
 import { AmountInput } from './CompanyInputs.tsx';
 import { centsOf } from './company-figures.ts';
 

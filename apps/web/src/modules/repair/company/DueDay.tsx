@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNow } from '../report/use-now.ts';
+import { useNow } from '../../../desk/use-now.ts';
 import { dueOf } from './company-figures.ts';
 import './company.css';
 

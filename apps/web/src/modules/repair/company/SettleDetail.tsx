@@ -2,6 +2,7 @@ import type { SettleDetail as Detail } from '@jiaoyan/contract/company/company-s
 import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
+import { FactList } from '../../../desk/FactList.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { FileLinks } from '../../../kernel/files/FileLinks.tsx';
 import { yuan } from '../../../kernel/money.ts';
@@ -10,12 +11,11 @@ import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { RecordDrawer } from '../../../kernel/view/RecordDrawer.tsx';
 import { useGo, useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view/view.ts';
-import { FactList } from '../report/FactList.tsx';
 import { CompanyTimeline } from './CompanyTimeline.tsx';
 import { useSettle } from './companies.ts';
 import { SettleMoves } from './SettleMoves.tsx';
 import { SettleOrders, SettleSums } from './SettleOrders.tsx';
-import '../report/report.css';
+import '../../../desk/record.css';
 
 interface SettleDrawerProps {
   /** Nothing is open without one. */

@@ -6,11 +6,11 @@ import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { companyApi } from '../../../api/company.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { parseTime } from '../../../kernel/time.ts';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
-import { MoveDialog } from '../report/MoveDialog.tsx';
-import { REPAIR } from '../report/reports.ts';
 import { MonthInput } from './CompanyInputs.tsx';
 import { useCompanyOptions } from './companies.ts';
 import { SettleOrders, SettleSums } from './SettleOrders.tsx';
@@ -62,7 +62,7 @@ function PreviewInput({ value = [], onChange }: PreviewInputProps): ReactNode {
   const companyId: number | undefined = Form.useWatch('companyId');
   const period: string = Form.useWatch('period') ?? '';
   const { data, error, refetch } = useQuery({
-    queryKey: [REPAIR, 'settle-preview', companyId, period],
+    queryKey: [DESK, 'settle-preview', companyId, period],
     queryFn: ({ signal }) =>
       companyApi.companySettle.preview({ query: { companyId: companyId ?? 0, period } }, { quiet: true, signal }),
     enabled: companyId !== undefined && period !== '',

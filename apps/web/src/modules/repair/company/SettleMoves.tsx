@@ -5,15 +5,15 @@ import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { companyApi } from '../../../api/company.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { FileUpload } from '../../../kernel/files/FileUpload.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { yuan } from '../../../kernel/money.ts';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
-import { processPage } from '../area/applies.ts';
-import { MoveDialog } from '../report/MoveDialog.tsx';
-import { useReload } from '../report/reports.ts';
+import { detailPath } from '../../bpm/process/texts.ts';
 import { SettlePrint } from './SettlePrint.tsx';
 
 interface SettleMovesProps {
@@ -41,7 +41,7 @@ export function SettleMoves({ settle, onRemoved }: SettleMovesProps): ReactNode 
         </Button>
       )}
       {settle.instanceId !== null && hasPermi('bpm:process-instance:query') && (
-        <Button onClick={() => go(processPage(settle.instanceId ?? 0))}>审批进度</Button>
+        <Button onClick={() => go(detailPath(settle.instanceId ?? 0))}>审批进度</Button>
       )}
       <Button onClick={() => setPrinting(true)}>打印</Button>
       {may('remove') && (

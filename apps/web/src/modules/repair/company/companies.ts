@@ -3,7 +3,7 @@ import type { CompanyOrderDetail } from '@jiaoyan/contract/company/company-order
 import type { SettleDetail } from '@jiaoyan/contract/company/company-settle';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { companyApi } from '../../../api/company.ts';
-import { REPAIR } from '../report/reports.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 
 const none: readonly never[] = [];
 
@@ -18,7 +18,7 @@ export const useCompany = (companyId: number): UseQueryResult<Company> =>
 /** All companies, those that get no orders with what speaks against them. */
 export function useCompanyOptions(trade?: string): readonly CompanyOption[] | undefined {
   const { data } = useQuery({
-    queryKey: [REPAIR, 'company-options', trade ?? ''],
+    queryKey: [DESK, 'company-options', trade ?? ''],
     queryFn: ({ signal }) =>
       companyApi.company.options({ query: { all: 'Y', ...(trade && { trade }) } }, { quiet: true, signal }),
   });
@@ -32,13 +32,13 @@ export const useCompanySearch = (): { value: string; label: string }[] =>
 /** An order to a company with everything about it. */
 export const useCompanyOrder = (companyOrderId: number): UseQueryResult<CompanyOrderDetail> =>
   useQuery({
-    queryKey: [REPAIR, 'company-order', companyOrderId],
+    queryKey: [DESK, 'company-order', companyOrderId],
     queryFn: ({ signal }) => companyApi.companyOrder.get({ params: { id: companyOrderId } }, { quiet: true, signal }),
   });
 
 /** A settlement with its orders. */
 export const useSettle = (settleId: number): UseQueryResult<SettleDetail> =>
   useQuery({
-    queryKey: [REPAIR, 'settle-detail', settleId],
+    queryKey: [DESK, 'settle-detail', settleId],
     queryFn: ({ signal }) => companyApi.companySettle.get({ params: { id: settleId } }, { quiet: true, signal }),
   });

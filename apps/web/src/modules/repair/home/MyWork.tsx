@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { useLiveDesk } from '../../../desk/use-desk.ts';
 import { HasPermi, hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
 import { DutyCard } from '../manage/DutyCard.tsx';
 import { isLate, useCompanyOrders } from '../my/company-orders.ts';
-import { REPAIR } from '../report/reports.ts';
-import { useLiveDesk } from '../report/use-desk.ts';
 import './repair-home.css';
 
 interface Entry {
@@ -60,7 +60,7 @@ function CompanyEntries(): ReactNode {
 /** What somebody has reported, and what he has to repair. */
 export function MyWork(): ReactNode {
   const { data } = useQuery({
-    queryKey: [REPAIR, 'mine'],
+    queryKey: [DESK, 'mine'],
     queryFn: ({ signal }) => repairApi.dashboard.mine(undefined, { quiet: true, signal }),
   });
   useLiveDesk(topics.repairBoard);

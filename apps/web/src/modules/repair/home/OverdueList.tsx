@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
-import { DeadlineChip } from '../report/DeadlineChip.tsx';
-import { REPAIR } from '../report/reports.ts';
+import { ReportDeadline } from '../report/ReportDeadline.tsx';
 
 const SHOWN = 6;
 
 /** What is late, the worst first. */
 export function OverdueList({ onOpen }: { onOpen: (reportId: number) => void }): ReactNode {
   const { data } = useQuery({
-    queryKey: [REPAIR, 'dashboard', 'overdue'],
+    queryKey: [DESK, 'dashboard', 'overdue'],
     queryFn: ({ signal }) =>
       repairApi.manage.overdue(
         { query: { pageSize: SHOWN, orderByColumn: 'finishDue', isAsc: 'ascending' } },
@@ -30,7 +30,7 @@ export function OverdueList({ onOpen }: { onOpen: (reportId: number) => void }):
             <button type="button" className="link-button" onClick={() => onOpen(row.reportId)}>
               {row.title}
             </button>
-            <DeadlineChip report={row} />
+            <ReportDeadline report={row} />
           </li>
         ))}
       </ul>

@@ -6,8 +6,8 @@ import { useGo } from '../../../kernel/view/view.ts';
 import { DutyCard } from '../manage/DutyCard.tsx';
 import { ManageFigures } from '../manage/ManageFigures.tsx';
 import '../manage/manage.css';
-import { REPAIR } from '../report/reports.ts';
-import { useLiveDesk } from '../report/use-desk.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { useLiveDesk } from '../../../desk/use-desk.ts';
 import { CategoryChart, FunnelChart, HeatChart, PlaceChart, TrendChart } from './charts.tsx';
 import { LoadBars } from './LoadBars.tsx';
 import { OverdueList } from './OverdueList.tsx';
@@ -18,7 +18,7 @@ const everything = { subcampId: '', trade: '' };
 /** Asks for one part of the dashboard; everything about reports is asked anew when something moves. */
 function usePart<T>(name: string, ask: (options: { quiet: true; signal: AbortSignal }) => Promise<T>): T | undefined {
   return useQuery({
-    queryKey: [REPAIR, 'dashboard', name],
+    queryKey: [DESK, 'dashboard', name],
     queryFn: ({ signal }) => ask({ quiet: true, signal }),
   }).data;
 }

@@ -2,11 +2,11 @@ import type { BoardColumn } from '@jiaoyan/contract/repair/manage';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { DispatchDialog } from '../report/DispatchForm.tsx';
 import { ReworkDialog } from '../report/ReportDialogs.tsx';
-import { useReload } from '../report/reports.ts';
 import { BoardCard } from './BoardCard.tsx';
 
 type Move = 'accept' | 'dispatch' | 'acceptDispatch' | 'rework';

@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
-import { DeadlineChip } from '../report/DeadlineChip.tsx';
+import { ReportDeadline } from '../report/ReportDeadline.tsx';
 
 interface BoardCardProps {
   row: ReportRow;
@@ -35,7 +35,7 @@ export function BoardCard({ row, isDraggable, choices, onOpen }: BoardCardProps)
       <p className="board-card-place">{row.position}</p>
       <div className="board-card-foot">
         <DictTag dictType="repair_priority" value={row.priority} />
-        <DeadlineChip report={row} />
+        <ReportDeadline report={row} />
         {row.workerNames && <span className="board-card-worker">{row.workerNames}</span>}
       </div>
     </li>

@@ -3,10 +3,11 @@ import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { ReportDrawer } from '../report/ReportDetail.tsx';
-import { REPAIR, useOpenReport } from '../report/reports.ts';
+import { useOpenReport } from '../report/reports.ts';
 import { Board } from './Board.tsx';
 import { DutyCard } from './DutyCard.tsx';
 import { type Scope, scopeQuery } from './manage.ts';
@@ -24,7 +25,7 @@ export function BoardTab({ scope }: { scope: Scope }): ReactNode {
   const { reportId, open } = useOpenReport();
   const [groupBy, setGroupBy] = useState<GroupBy>('status');
   const { data, error, refetch } = useQuery({
-    queryKey: [REPAIR, 'board', scope, groupBy],
+    queryKey: [DESK, 'board', scope, groupBy],
     queryFn: ({ signal }) =>
       repairApi.manage.board({ query: { ...scopeQuery(scope), groupBy } }, { quiet: true, signal }),
   });

@@ -1,7 +1,7 @@
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { DeskList } from '../report/DeskList.tsx';
+import { DeskList } from '../../../desk/DeskList.tsx';
 import { ReportDrawer } from '../report/ReportDetail.tsx';
 import { reportCells, reportShape, useReportSearch } from '../report/report-shape.tsx';
 import { useOpenReport } from '../report/reports.ts';

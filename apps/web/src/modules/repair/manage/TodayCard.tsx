@@ -1,14 +1,14 @@
+import { eventWord } from '@jiaoyan/contract/repair/event';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { eventWord } from '../report/report-events.ts';
-import { REPAIR } from '../report/reports.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { type Scope, scopeQuery } from './manage.ts';
 
 /** What has happened today, the latest first. */
 export function TodayCard({ scope, onOpen }: { scope: Scope; onOpen: (reportId: number) => void }): ReactNode {
   const { data } = useQuery({
-    queryKey: [REPAIR, 'today', scope],
+    queryKey: [DESK, 'today', scope],
     queryFn: ({ signal }) => repairApi.manage.today({ query: scopeQuery(scope) }, { quiet: true, signal }),
   });
   return (

@@ -1,7 +1,7 @@
 import type { ManageSummary } from '@jiaoyan/contract/repair/manage';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { repairApi } from '../../../api/repair.ts';
-import { REPAIR } from '../report/reports.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 
 /** What the workbench is narrowed to; empty stands for everything within reach. */
 export interface Scope {
@@ -24,6 +24,6 @@ export const scopeQuery = ({ subcampId, trade }: Scope) => ({
 /** The figures of the workbench. */
 export const useSummary = (scope: Scope): UseQueryResult<ManageSummary> =>
   useQuery({
-    queryKey: [REPAIR, 'summary', scope],
+    queryKey: [DESK, 'summary', scope],
     queryFn: ({ signal }) => repairApi.manage.summary({ query: scopeQuery(scope) }, { quiet: true, signal }),
   });

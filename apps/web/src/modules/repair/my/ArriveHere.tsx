@@ -4,8 +4,8 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
 import { repairApi } from '../../../api/repair.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
-import { useReload } from '../report/reports.ts';
 import { useMyOrders } from './my-orders.ts';
 
 interface ArriveHereProps {

@@ -3,6 +3,7 @@ import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
 import type { CompanyOrderDetail } from '@jiaoyan/contract/company/company-order';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
+import { Pictures } from '../../../desk/Pictures.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { FileLinks } from '../../../kernel/files/FileLinks.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
@@ -10,7 +11,6 @@ import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { LateMark, OrderMoney, OrderProgress } from '../company/CompanyOrderParts.tsx';
 import { CompanyTimeline } from '../company/CompanyTimeline.tsx';
 import { useCompanyOrder } from '../company/companies.ts';
-import { Pictures } from '../report/Pictures.tsx';
 import { CompanyWorkMoves } from './CompanyTile.tsx';
 
 /** An order as its company needs it on the way: what, where, whom to call, and the next step below the thumb. */

@@ -9,7 +9,7 @@ import { CompanyTile } from './CompanyTile.tsx';
 import { type CompanyTab, companyTabs, useCompanyOrders } from './company-orders.ts';
 import { MyIcon } from './MyIcon.tsx';
 import { useLiveOrders } from './my-orders.ts';
-import '../report/report.css';
+import '../../../desk/record.css';
 import './my.css';
 import './my-form.css';
 import './my-order.css';

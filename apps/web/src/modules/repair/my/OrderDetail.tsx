@@ -4,13 +4,13 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { CommentBox } from '../../../desk/CommentBox.tsx';
+import { Pictures } from '../../../desk/Pictures.tsx';
 import { saveBlob } from '../../../kernel/files/save-file.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
-import { CommentBox } from '../report/CommentBox.tsx';
-import { Pictures } from '../report/Pictures.tsx';
 import { ReportTimeline } from '../report/ReportTimeline.tsx';
-import { useReport } from '../report/reports.ts';
+import { commentOn, useReport } from '../report/reports.ts';
 import { useOrder } from './my-orders.ts';
 import { OrderMoves } from './OrderMoves.tsx';
 import { Reach, TimeLeft } from './OrderTile.tsx';
@@ -98,7 +98,7 @@ function Progress({ reportId }: { reportId: number }): ReactNode {
   return (
     <section className="my-card" aria-label="处理进度">
       <h2>处理进度</h2>
-      {report.moves.includes('comment') && <CommentBox reportId={reportId} canHide={false} />}
+      {report.moves.includes('comment') && <CommentBox call={commentOn(reportId)} canHide={false} />}
       <ReportTimeline entries={report.timeline} />
     </section>
   );

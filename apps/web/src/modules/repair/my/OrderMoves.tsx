@@ -2,10 +2,10 @@ import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { SuspendDialog } from '../report/OrderDialogs.tsx';
 import { resumeOrder } from '../report/order-moves.tsx';
-import { useReload } from '../report/reports.ts';
 import { FinishDrawer } from './FinishDrawer.tsx';
 import { AppointDialog, ArriveDialog, RefuseDialog, TransferApplyDialog } from './WorkDialogs.tsx';
 

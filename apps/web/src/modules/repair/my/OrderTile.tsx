@@ -2,10 +2,10 @@ import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
 import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { ReactNode } from 'react';
+import { momentOf, spanText } from '../../../desk/span.ts';
+import { useNow } from '../../../desk/use-now.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
-import { momentOf, spanText } from '../report/deadline.ts';
-import { useNow } from '../report/use-now.ts';
 import { dueOf } from './my-orders.ts';
 import { OrderMoves } from './OrderMoves.tsx';
 

@@ -3,11 +3,11 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
-import { DeadlineChip } from '../report/DeadlineChip.tsx';
-import { useReload } from '../report/reports.ts';
+import { ReportDeadline } from '../report/ReportDeadline.tsx';
 import { usePool } from './my-orders.ts';
 
 /** What anybody of the team may take; the first one gets it. */
@@ -45,7 +45,7 @@ function PoolCard({ report }: { report: ReportRow }): ReactNode {
         <span>
           <EnvironmentOutlined aria-hidden /> {report.position}
         </span>
-        <DeadlineChip report={report} />
+        <ReportDeadline report={report} />
       </p>
       <Button
         block

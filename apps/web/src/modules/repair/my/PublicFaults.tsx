@@ -2,6 +2,7 @@ import { type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { follow } from './follow.ts';
 import { useKeptPlaces } from './kept.ts';
 import { MyIcon } from './MyIcon.tsx';
@@ -36,7 +37,7 @@ export function PublicFaults({ onBack }: { onBack: () => void }): ReactNode {
 
 function Faults({ placeId }: { placeId: number }): ReactNode {
   const queries = useQueryClient();
-  const queryKey = ['repair', 'public', placeId];
+  const queryKey = [DESK, 'public', placeId];
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => repairApi.report.published({ query: { placeId } }, { quiet: true, signal }),

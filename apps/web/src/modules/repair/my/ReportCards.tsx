@@ -1,8 +1,8 @@
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { type ReactNode, useState } from 'react';
+import { useNow } from '../../../desk/use-now.ts';
 import { deadlineOf } from '../report/deadline.ts';
-import { useNow } from '../report/use-now.ts';
 import { type ReportTab, useMyReports } from './my-reports.ts';
 
 const PAGE = 20;

@@ -6,7 +6,7 @@ import Form from 'antd/es/form';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { REPAIR } from '../report/reports.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 
 const SECONDS = 19;
 const MINUTES = 16;
@@ -24,7 +24,7 @@ export function VisitWindows({ orderId, fallback }: { orderId: number; fallback:
   const from = String(Form.useWatch('from', form) ?? '').slice(0, SECONDS);
   const to = String(Form.useWatch('to', form) ?? '').slice(0, SECONDS);
   const { data } = useQuery({
-    queryKey: [REPAIR, 'windows', orderId],
+    queryKey: [DESK, 'windows', orderId],
     queryFn: ({ signal }) => repairApi.order.windows({ params: { id: orderId } }, { quiet: true, signal }),
   });
   const taken = from && to ? data?.bookings.find((booking) => booking.from < to && from < booking.to) : undefined;

@@ -6,10 +6,10 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
+import { ScanButton } from '../../../domain/scan/ScanButton.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
-import { MoveDialog } from '../report/MoveDialog.tsx';
-import { ScanButton } from '../scan/ScanButton.tsx';
 import { VisitWindows } from './VisitWindows.tsx';
 
 const quiet = { quiet: true };

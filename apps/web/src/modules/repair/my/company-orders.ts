@@ -2,7 +2,7 @@ import type { CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { companyApi } from '../../../api/company.ts';
-import { REPAIR } from '../report/reports.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 
 const SHOWN = 100;
 const { waiting, quoting, auditing, working, verifying, unsettled, settling, settled, refused, cancelled } =
@@ -23,7 +23,7 @@ const byDue = (a: CompanyOrderRow, b: CompanyOrderRow) => a.expectEnd.localeComp
 /** Orders of the companies that the user signs in for; what is to be done by its day. */
 export function useCompanyOrders(tab: CompanyTab): UseQueryResult<CompanyOrderRow[]> {
   return useQuery({
-    queryKey: [REPAIR, 'my-company-order', tab],
+    queryKey: [DESK, 'my-company-order', tab],
     queryFn: async ({ signal }) => {
       const query = { status: companyTabs[tab].states.join(','), pageSize: SHOWN };
       const { rows } = await companyApi.companyOrder.mine({ query }, { quiet: true, signal });

@@ -4,8 +4,8 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { useReconnected, useSubscription } from '../../../kernel/live/realtime.ts';
-import { REPAIR } from '../report/reports.ts';
 
 const SHOWN = 100;
 const FAR = '9999';
@@ -21,7 +21,7 @@ const byDue = (a: OrderRow, b: OrderRow) => (dueOf(a) ?? FAR).localeCompare(dueO
 /** Own work orders, those that are open by their deadlines. */
 export function useMyOrders(isOpen: boolean): UseQueryResult<OrderRow[]> {
   return useQuery({
-    queryKey: [REPAIR, 'my-order', isOpen],
+    queryKey: [DESK, 'my-order', isOpen],
     queryFn: async ({ signal }) => {
       const query = { open: isOpen ? 'Y' : 'N', pageSize: SHOWN };
       const { rows } = await repairApi.order.mine({ query }, { quiet: true, signal });
@@ -33,7 +33,7 @@ export function useMyOrders(isOpen: boolean): UseQueryResult<OrderRow[]> {
 /** What anybody of the team may take. */
 export function usePool(): UseQueryResult<ReportRow[]> {
   return useQuery({
-    queryKey: [REPAIR, 'pool'],
+    queryKey: [DESK, 'pool'],
     queryFn: ({ signal }) => repairApi.order.pool(undefined, { quiet: true, signal }),
   });
 }
@@ -41,7 +41,7 @@ export function usePool(): UseQueryResult<ReportRow[]> {
 /** One work order with what it is about. */
 export function useOrder(orderId: number): UseQueryResult<OrderRow> {
   return useQuery({
-    queryKey: [REPAIR, 'order', orderId],
+    queryKey: [DESK, 'order', orderId],
     queryFn: ({ signal }) => repairApi.order.get({ params: { id: orderId } }, { quiet: true, signal }),
   });
 }
@@ -49,7 +49,7 @@ export function useOrder(orderId: number): UseQueryResult<OrderRow> {
 /** Keeps orders and pool up to date while they are on screen. */
 export function useLiveOrders(): void {
   const queries = useQueryClient();
-  const reload = () => void queries.invalidateQueries({ queryKey: [REPAIR] });
+  const reload = () => void queries.invalidateQueries({ queryKey: [DESK] });
   useSubscription(topics.repairBoard, reload);
   useReconnected(reload);
 }

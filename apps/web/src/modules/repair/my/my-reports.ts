@@ -4,6 +4,7 @@ import { REPORT } from '@jiaoyan/contract/repair/status';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 
 /** The tabs of own reports, and the states that each shows. */
 export const reportTabs = {
@@ -15,7 +16,7 @@ export type ReportTab = keyof typeof reportTabs;
 
 /** Where what concerns everybody is told. */
 export const BOARD = topics.repairBoard;
-const MINE = ['repair', 'my-report'];
+const MINE = [DESK, 'my-report'];
 
 /** Own reports of a tab, the newest first. */
 export function useMyReports(tab: ReportTab, pageSize: number): UseQueryResult<{ rows: ReportRow[]; total: number }> {

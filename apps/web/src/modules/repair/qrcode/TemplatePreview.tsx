@@ -6,7 +6,7 @@ import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { campusApi } from '../../../api/campus.ts';
 import { qrcodeApi } from '../../../api/qrcode.ts';
-import { PlaceSelect } from '../area/AreaInputs.tsx';
+import { PlaceSelect } from '../../../domain/AreaInputs.tsx';
 import { LabelView } from './LabelView.tsx';
 import './qrcode.css';
 

@@ -4,10 +4,10 @@ import type { Uncoded } from '@jiaoyan/contract/qrcode/qrcode';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
+import { AreaFilter } from '../../../domain/AreaFilter.tsx';
 import { useListState } from '../../../kernel/list/list.ts';
 import type { Query } from '../../../kernel/resource-types.ts';
 import { confirmDialog } from '../../../kernel/view/feedback.tsx';
-import { AreaFilter } from '../area/AreaFilter.tsx';
 import { CodeList } from './CodeList.tsx';
 import { codeKinds, useCodeCalls } from './code-calls.ts';
 

@@ -1,5 +1,6 @@
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
+import './desk.css';
 
 /** What became of each report of a batch. */
 export interface Outcome {

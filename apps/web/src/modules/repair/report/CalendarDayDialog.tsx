@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { calendarApi } from '../../../api/calendar.ts';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { useDict } from '../../../kernel/view/dict.ts';
-import '../area/area.css';
-import { MoveDialog } from './MoveDialog.tsx';
+import '../../../domain/area.css';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 
 type Mark = z.input<typeof calendarMark>;
 const changes = ['calendarDay'];

@@ -2,10 +2,11 @@ import type { Page } from '@jiaoyan/contract/kernel/http';
 import type { ReceivedRow } from '@jiaoyan/contract/repair/receive';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
 import { receiveShape } from './report-shape.tsx';
-import { REPAIR } from './reports.ts';
+import './desk.css';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const isTyping = (target: EventTarget | null) =>
@@ -38,7 +39,7 @@ export function DeskKeys({ onAccept, children }: DeskKeysProps): ReactNode {
   const queries = useQueryClient();
   const rowOf = (reportId: number) =>
     queries
-      .getQueriesData<Page<ReceivedRow>>({ queryKey: [REPAIR, receiveShape.name], type: 'active' })
+      .getQueriesData<Page<ReceivedRow>>({ queryKey: [DESK, receiveShape.name], type: 'active' })
       .flatMap(([, page]) => page?.rows ?? [])
       .find((row) => row.reportId === reportId);
   const accept = (reportId: number) => {

@@ -8,9 +8,9 @@ import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
+import { useMoveForm } from '../../../desk/MoveDialog.tsx';
 import { ApiError } from '../../../kernel/call/api-error.ts';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
-import { useMoveForm } from './MoveDialog.tsx';
 import { WorkerPicker } from './WorkerPicker.tsx';
 import { type Chosen, obstaclesOf, useWorkers } from './workers.ts';
 

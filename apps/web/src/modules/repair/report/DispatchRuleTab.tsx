@@ -3,11 +3,11 @@ import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { SubcampSelect } from '../../../domain/AreaInputs.tsx';
+import { subcampSearch, usePlaces, useSubcamps } from '../../../domain/areas.ts';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 import { TagList } from '../../../kernel/input/TagInput.tsx';
 import { ResourcePage } from '../../../kernel/list/ResourcePage.tsx';
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
-import { SubcampSelect } from '../area/AreaInputs.tsx';
-import { subcampSearch, usePlaces, useSubcamps } from '../area/areas.ts';
 
 const left = { align: 'left' as const, className: '' };
 const everywhere = (text: string) => <span className="template-muted">{text}</span>;

@@ -6,19 +6,20 @@ import Form from 'antd/es/form';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
+import { DeskList, type DeskListProps } from '../../../desk/DeskList.tsx';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { useMedia } from '../../../kernel/media.ts';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { BatchResult, type Outcome, outcomeOf } from './BatchResult.tsx';
-import { DeskList, type DeskListProps } from './DeskList.tsx';
 import { DispatchDialog, DispatchForm } from './DispatchForm.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 import { ReportDrawer } from './ReportDetail.tsx';
 import { distributeShape, reportCells, useReportSearch } from './report-shape.tsx';
 import { useOpenReport } from './reports.ts';
 import { WorkerPicker } from './WorkerPicker.tsx';
 import type { Chosen } from './workers.ts';
+import './desk.css';
 
 /** Where accepted reports get their workers. */
 export function DistributePage(): ReactNode {

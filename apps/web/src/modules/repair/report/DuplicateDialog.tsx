@@ -3,9 +3,9 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
-import { useReload } from './reports.ts';
 
 interface DuplicateDialogProps {
   known: Submitted;

@@ -9,12 +9,12 @@ import Radio from 'antd/es/radio';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
-import { REPAIR } from './reports.ts';
 import './incident.css';
 
 const WIRE = 'YYYY-MM-DD HH:mm:ss';
@@ -28,7 +28,7 @@ export function IncidentBanners(): ReactNode {
   );
   const [chosen, choose] = useState<Incident>();
   const { data = [] } = useQuery({
-    queryKey: [REPAIR, 'incidents'],
+    queryKey: [DESK, 'incidents'],
     queryFn: ({ signal }) => repairApi.receive.incidents({}, { quiet: true, signal }),
     enabled: allowed,
   });

@@ -3,15 +3,16 @@ import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { OrderCard, ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { CompareSlider } from '../../../desk/CompareSlider.tsx';
+import { useReload } from '../../../desk/desk-queries.ts';
+import { Pictures } from '../../../desk/Pictures.tsx';
+import { minutesBetween, spanText } from '../../../desk/span.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
-import { CompareSlider } from './CompareSlider.tsx';
-import { minutesBetween, spanText } from './deadline.ts';
 import { type LeaderMove, labelOf, leaderMovesOf, OrderMoveDialog, resumeOrder } from './order-moves.tsx';
-import { Pictures } from './Pictures.tsx';
-import { useOrderMoves, useReload } from './reports.ts';
+import { useOrderMoves } from './reports.ts';
 
 // Its page shows reports, too; whoever has no order to a company need not load it.
 const CompanyOrderDrawer = lazy(async () => ({

@@ -6,10 +6,10 @@ import Radio from 'antd/es/radio';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
+import { UserSelect } from '../../../domain/UserSelect.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
-import { UserSelect } from '../../../kernel/UserSelect.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 import { WorkerPicker } from './WorkerPicker.tsx';
 import { type Chosen, obstaclesOf, useWorkers } from './workers.ts';
 

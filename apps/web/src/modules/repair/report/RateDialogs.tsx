@@ -6,7 +6,7 @@ import Radio from 'antd/es/radio';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
-import { MoveDialog } from './MoveDialog.tsx';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 
 export type RateMove = 'reply' | 'visit' | 'appeal' | 'judge';
 interface Said {

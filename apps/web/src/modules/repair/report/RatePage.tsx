@@ -5,17 +5,19 @@ import Rate from 'antd/es/rate';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { systemApi } from '../../../api/system.ts';
+import { DeskList } from '../../../desk/DeskList.tsx';
+import { codeCell, flagField, flagOptions } from '../../../desk/desk-cells.tsx';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
 import { TagList } from '../../../kernel/input/TagInput.tsx';
 import type { ColumnOverrides } from '../../../kernel/list/resource-columns.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
-import { DeskList } from './DeskList.tsx';
 import { type RateMove, RateMoveDialog } from './RateDialogs.tsx';
 import { ReportDrawer } from './ReportDetail.tsx';
-import { codeCell, flagField, flagOptions } from './report-shape.tsx';
-import { REPAIR, useOpenReport } from './reports.ts';
+import { useOpenReport } from './reports.ts';
+import './desk.css';
 
 const shape = {
   name: 'rate',
@@ -132,7 +134,7 @@ export function RatePanel(props: { header?: ReactNode; compact?: boolean }): Rea
 function Average(): ReactNode {
   const allowed = useSession((session) => hasPermi('repair:manage:list', session));
   const { data } = useQuery({
-    queryKey: [REPAIR, 'summary'],
+    queryKey: [DESK, 'summary'],
     queryFn: ({ signal }) => repairApi.manage.summary({ query: {} }, { quiet: true, signal }),
     enabled: allowed,
   });

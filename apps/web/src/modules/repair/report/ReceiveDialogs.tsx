@@ -8,13 +8,13 @@ import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
+import { PlaceSelect, RoomSelect } from '../../../domain/AreaInputs.tsx';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
-import { PlaceSelect } from '../area/AreaInputs.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
-import { ItemSelect, RoomSelect } from './ReportInputs.tsx';
-import { REPAIR } from './reports.ts';
+import { ItemSelect } from './ReportInputs.tsx';
 
 const quiet = { quiet: true };
 const { accept, merge } = receiveLife.transitions;
@@ -111,7 +111,7 @@ interface TargetPickerProps {
 function TargetPicker({ report, value, onChange }: TargetPickerProps): ReactNode {
   const [wanted, setWanted] = useState('');
   const { data, isLoading } = useQuery({
-    queryKey: [REPAIR, 'near', report.placeId],
+    queryKey: [DESK, 'near', report.placeId],
     queryFn: ({ signal }) =>
       repairApi.report.list(
         { query: { placeId: String(report.placeId), open: 'Y', pageSize: 100 } },

@@ -3,6 +3,9 @@ import type { ReceivedRow } from '@jiaoyan/contract/repair/receive';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DeskList, type DeskListProps } from '../../../desk/DeskList.tsx';
+import { useReload } from '../../../desk/desk-queries.ts';
+import { spanText } from '../../../desk/span.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import type { ColumnOverrides } from '../../../kernel/list/resource-columns.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
@@ -10,15 +13,13 @@ import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { BatchResult, type Outcome, outcomeOf } from './BatchResult.tsx';
 import { DeskKeys, KeyHint } from './DeskKeys.tsx';
-import { DeskList, type DeskListProps } from './DeskList.tsx';
 import { DispatchDialog } from './DispatchForm.tsx';
-import { spanText } from './deadline.ts';
 import { IncidentBanners } from './IncidentBanner.tsx';
 import { AcceptDialog, MergeDialog } from './ReceiveDialogs.tsx';
 import { ReportDrawer } from './ReportDetail.tsx';
 import { ReasonDialog } from './ReportDialogs.tsx';
 import { receiveShape, reportCells, useReportSearch } from './report-shape.tsx';
-import { useOpenReport, useReload } from './reports.ts';
+import { useOpenReport } from './reports.ts';
 
 type Move = 'accept' | 'acceptDispatch' | 'merge' | 'reject';
 interface Target {

@@ -2,18 +2,18 @@ import type { ReportDetail as Detail } from '@jiaoyan/contract/repair/report-vie
 import Rate from 'antd/es/rate';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
+import { CommentBox } from '../../../desk/CommentBox.tsx';
+import { Pictures } from '../../../desk/Pictures.tsx';
 import { TagList } from '../../../kernel/input/TagInput.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { RecordDrawer } from '../../../kernel/view/RecordDrawer.tsx';
-import { CommentBox } from './CommentBox.tsx';
-import { DeadlineChip } from './DeadlineChip.tsx';
 import { OrderCards } from './OrderCards.tsx';
-import { Pictures } from './Pictures.tsx';
+import { ReportDeadline } from './ReportDeadline.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
 import { ReportMoves } from './ReportMoves.tsx';
 import { ReportTimeline } from './ReportTimeline.tsx';
-import { useReport } from './reports.ts';
+import { commentOn, useReport } from './reports.ts';
 import './report.css';
 
 const DRAWER_WIDTH = 860;
@@ -58,7 +58,9 @@ export function ReportDetail({ reportId, onOpen }: { reportId: number; onOpen: (
       {report.rate && <Rating rate={report.rate} />}
       <section className="report-block" aria-label="处理进度">
         <h3>处理进度</h3>
-        {report.moves.includes('comment') && <CommentBox reportId={reportId} canHide={report.materialCost !== ''} />}
+        {report.moves.includes('comment') && (
+          <CommentBox call={commentOn(reportId)} canHide={report.materialCost !== ''} />
+        )}
         <ReportTimeline entries={report.timeline} />
       </section>
     </article>
@@ -79,7 +81,7 @@ function Head({ report, onOpen }: { report: Detail; onOpen: (id: number) => void
         <span className="num">{report.code}</span>
         <DictTag dictType="repair_report_status" value={report.status} />
         <DictTag dictType="repair_priority" value={report.priority} />
-        <DeadlineChip report={report} />
+        <ReportDeadline report={report} />
         {report.reopenCount > 0 && <span className="dict-tag dict-tag-danger">返修 {report.reopenCount} 次</span>}
         {link(report.mergedToId, '已并入', report.mergedToCode)}
         {link(report.reworkOfId, '返修自', report.reworkOfCode)}

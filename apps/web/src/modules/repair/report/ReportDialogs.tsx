@@ -9,9 +9,9 @@ import Rate from 'antd/es/rate';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
+import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { TagInput } from '../../../kernel/input/TagInput.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 
 const quiet = { quiet: true };
 const { cancel, rework, again } = reportLife.transitions;

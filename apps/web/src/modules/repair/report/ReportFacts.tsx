@@ -3,10 +3,10 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import type { SlaStage } from '@jiaoyan/contract/repair/status';
 import { slaStages } from '@jiaoyan/contract/repair/status';
 import type { ReactNode } from 'react';
+import { FactList } from '../../../desk/FactList.tsx';
+import { spanText } from '../../../desk/span.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
-import { spanText } from './deadline.ts';
-import { FactList } from './FactList.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 

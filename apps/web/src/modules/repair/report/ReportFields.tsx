@@ -7,12 +7,13 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { PlaceSelect, RoomSelect } from '../../../domain/AreaInputs.tsx';
+import { PersonSelect } from '../../../domain/PersonSelect.tsx';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
-import { PersonSelect, PlaceSelect } from '../area/AreaInputs.tsx';
-import { ItemSelect, itemOf, RoomSelect, useItems } from './ReportInputs.tsx';
+import { ItemSelect, itemOf, useItems } from './ReportInputs.tsx';
 import type { ReportValues } from './report-form.ts';
 
 const MAX_DESCRIPTION = 500;

@@ -4,13 +4,15 @@ import Drawer from 'antd/es/drawer';
 import Form from 'antd/es/form';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useId, useState } from 'react';
+import { useOwnPhone } from '../../../domain/own-phone.ts';
 import { UploadCount } from '../../../kernel/files/uploader.ts';
 import { useNarrow } from '../../../kernel/media.ts';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { ReportFields } from './ReportFields.tsx';
-import { type ReportValues, startOf, useOwnPhone } from './report-form.ts';
+import { type ReportValues, startOf } from './report-form.ts';
 import { useReportForm } from './use-report-form.ts';
+import '../../../desk/record.css';
 import './report.css';
 
 const DRAWER_WIDTH = 640;

@@ -1,16 +1,10 @@
 import type { TemplateCategory, TemplateItem } from '@jiaoyan/contract/repair/template';
 import { useQuery } from '@tanstack/react-query';
-import Form from 'antd/es/form';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { campusApi } from '../../../api/campus.ts';
 import { repairApi } from '../../../api/repair.ts';
+import type { InputProps } from '../../../domain/Choose.tsx';
 
-interface InputProps {
-  id?: string;
-  value?: number | null;
-  onChange?: (value: number | null) => void;
-}
 const none: readonly never[] = [];
 
 /** What can be reported, by category. */
@@ -45,29 +39,6 @@ export function ItemSelect({ value, onChange, ...props }: InputProps): ReactNode
       showSearch={{ optionFilterProp: 'text' }}
       placeholder="请选择报修项目"
       options={groups}
-      onChange={(next) => onChange?.(next ?? null)}
-    />
-  );
-}
-
-/** Chooses a room of the place in the same form, or none for what is outside of rooms. */
-export function RoomSelect({ value, onChange, ...props }: InputProps): ReactNode {
-  const placeId: number | null | undefined = Form.useWatch('placeId');
-  const { data = [] } = useQuery({
-    queryKey: ['room', 'options', placeId],
-    queryFn: ({ signal }) => campusApi.room.options({ query: { placeId: placeId ?? 0 } }, { quiet: true, signal }),
-    enabled: Boolean(placeId),
-  });
-  // A room of another place is none of this one.
-  const isKnown = data.some(({ id }) => id === value);
-  return (
-    <Select<number | null>
-      {...props}
-      value={isKnown ? (value ?? null) : null}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={placeId ? '公共区域可不选' : '请先选择楼宇'}
-      options={data.map(({ id, label, disabled }) => ({ value: id, label, disabled }))}
       onChange={(next) => onChange?.(next ?? null)}
     />
   );

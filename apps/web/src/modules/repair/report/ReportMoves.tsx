@@ -4,6 +4,7 @@ import { openReport } from '@jiaoyan/contract/repair/status';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { DispatchDialog } from './DispatchForm.tsx';
@@ -11,7 +12,6 @@ import { AcceptDialog, MergeDialog } from './ReceiveDialogs.tsx';
 import { AgainDialog, RateDialog, ReasonDialog, ReworkDialog } from './ReportDialogs.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
-import { useReload } from './reports.ts';
 
 /** What can be done with a report, in the order of the buttons. */
 const labels = {

@@ -5,15 +5,16 @@ import { REPORT } from '@jiaoyan/contract/repair/status';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DeskList } from '../../../desk/DeskList.tsx';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { useRemove } from '../../../kernel/list/record-remove.ts';
 import type { RowAction } from '../../../kernel/resource-types.ts';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
-import { DeskList } from './DeskList.tsx';
 import { ReportDrawer } from './ReportDetail.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { reportCells, reportShape, useReportSearch } from './report-shape.tsx';
-import { useOpenReport, useReload } from './reports.ts';
+import { useOpenReport } from './reports.ts';
 
 /** Only what was refused or taken back may go; the server also looks for work orders. */
 const isRemovable = ({ status }: ReportRow) => status === REPORT.rejected || status === REPORT.cancelled;

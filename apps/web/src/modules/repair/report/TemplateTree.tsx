@@ -1,12 +1,12 @@
 import { type Template, template } from '@jiaoyan/contract/repair/template';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { RoomDeptSelect } from '../../../domain/AreaInputs.tsx';
 import type { FormFields, FormTarget, Values } from '../../../kernel/resource-types.ts';
 import { ParentSelect } from '../../../kernel/tree/ParentSelect.tsx';
 import { TreePage } from '../../../kernel/tree/TreePage.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
-import { RoomDeptSelect } from '../area/AreaInputs.tsx';
 import { TemplateExport } from './TemplateExport.tsx';
 import { AmountInput, SwitchInput, TemplateSlaSelect } from './TemplateInputs.tsx';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deadlineOf, minutesBetween, momentOf, spanText } from './deadline.ts';
+import { momentOf } from '../../../desk/span.ts';
+import { deadlineOf } from './deadline.ts';
 
 const report = {
   status: '30',
@@ -12,19 +13,6 @@ const report = {
   createTime: '2026-03-02 08:00:00',
 };
 const at = (moment: string, change: object = {}) => deadlineOf({ ...report, ...change }, momentOf(moment));
-
-test('lengths of time are told in at most two units', () => {
-  expect([0, 59, 60, 135, 1440, 1500, 4000].map(spanText)).toEqual([
-    '0分钟',
-    '59分钟',
-    '1小时',
-    '2小时15分',
-    '1天',
-    '1天1小时',
-    '2天18小时',
-  ]);
-  expect(minutesBetween('2026-03-02 08:00:00', '2026-03-02 09:30:00')).toBe(90);
-});
 
 test('the next deadline is that of the state: near when a fifth is left, late afterwards', () => {
   expect(at('2026-03-02 10:00:00')).toMatchObject({ tone: 'ok', text: '完工剩22小时' });

@@ -1,43 +1,17 @@
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { REPORT, slaStages } from '@jiaoyan/contract/repair/status';
+import type { Deadline } from '../../../desk/DeadlineChip.tsx';
+import { momentOf, spanText } from '../../../desk/span.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60;
-const DAY = 24 * HOUR;
 /** A deadline is near when a fifth of the time is left, and in any case half an hour before. */
 const NEAR_SHARE = 0.2;
 const NEAR_MINUTES = 30;
-
-/** A moment of the wire, which is wall time of Shanghai whatever this computer's zone, in milliseconds. */
-export const momentOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
-
-/** Minutes between two moments of the wire. */
-export const minutesBetween = (from: string, to: string): number =>
-  Math.round((momentOf(to) - momentOf(from)) / MINUTE);
-
-/** A length of time in words, at most two units of it. */
-export function spanText(minutes: number): string {
-  const total = Math.max(0, Math.round(minutes));
-  if (total < HOUR) return `${total}分钟`;
-  const [large, small, unit, rest] =
-    total < DAY
-      ? [Math.floor(total / HOUR), total % HOUR, '小时', '分']
-      : [Math.floor(total / DAY), Math.floor((total % DAY) / HOUR), '天', '小时'];
-  return small === 0 ? `${large}${unit}` : `${large}${unit}${small}${rest}`;
-}
 
 type Timed = Pick<
   ReportRow,
   'status' | 'acceptDue' | 'finishDue' | 'confirmDue' | 'pauseSince' | 'slaExempt' | 'overdue' | 'createTime'
 >;
-/** How a report stands to its next deadline. */
-export interface Deadline {
-  readonly tone: 'ok' | 'near' | 'late' | 'paused' | 'exempt' | 'none';
-  readonly text: string;
-  /** When, and for what. */
-  readonly title: string;
-}
-
 function nextDue({ status, acceptDue, finishDue, confirmDue }: Timed): [due: string, stage: string] | undefined {
   if (status === REPORT.waiting) return acceptDue ? [acceptDue, slaStages.accept] : undefined;
   if (status === REPORT.accepted || status === REPORT.working)

@@ -1,9 +1,7 @@
 import { type SubmissionInput, report as shape } from '@jiaoyan/contract/repair/report';
 import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { SOURCE } from '@jiaoyan/contract/repair/status';
-import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { systemApi } from '../../../api/system.ts';
 
 /** What the fields of the form hold; an emptied one holds null or an empty text. */
 export type ReportValues = Omit<SubmissionInput, 'source' | 'force' | 'clientKey' | 'priority' | 'reporterId'> & {
@@ -31,13 +29,3 @@ export const startOf = (report: ReportDetail | undefined, phone: string): Partia
   report
     ? { ...report, priority: report.priority as NonNullable<SubmissionInput['priority']> }
     : { reporterPhone: phone, allowEnter: true, isPublic: true, images: '', description: '', location: '' };
-
-/** The telephone number of the one who is signed in; undefined until it is known. */
-export function useOwnPhone(): string | undefined {
-  const { data, error } = useQuery({
-    queryKey: ['profile', 'phone'],
-    queryFn: ({ signal }) => systemApi.profile.get(undefined, { quiet: true, signal }),
-  });
-  // Without it the number has to be typed.
-  return error ? '' : data?.data.phonenumber;
-}

@@ -1,11 +1,13 @@
 import { datetime, optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { reportFields } from '@jiaoyan/contract/repair/report';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
+import { codeCell, flagOptions } from '../../../desk/desk-cells.tsx';
+import { subcampSearch, usePlaces, useSubcamps } from '../../../domain/areas.ts';
 import type { SearchOptions } from '../../../kernel/list/ResourceSearch.tsx';
 import type { ColumnOverrides } from '../../../kernel/list/resource-columns.tsx';
-import { subcampSearch, usePlaces, useSubcamps } from '../area/areas.ts';
-import { DeadlineChip } from './DeadlineChip.tsx';
+import { ReportDeadline } from './ReportDeadline.tsx';
 import { itemSearch, useItems } from './ReportInputs.tsx';
+import './desk.css';
 
 const { status, trade, source, templateId, subcampId, placeId, reporterName, overdue } = reportFields;
 /** Found in the number, the title or the description. */
@@ -64,14 +66,6 @@ export const distributeShape = {
   },
 };
 
-/** What such a choice offers. */
-export const flagOptions = [
-  { value: 'Y', label: '是' },
-  { value: 'N', label: '否' },
-];
-/** A choice between yes and no that only narrows a list. */
-export const flagField = (label: string) => optionalText(label, { search: 'exact', list: false });
-
 /** What the searches by campus, building and item offer. */
 export function useReportSearch(): SearchOptions {
   return {
@@ -82,26 +76,13 @@ export function useReportSearch(): SearchOptions {
   };
 }
 
-/** A number that opens its record. */
-export const codeCell = (id: number, label: string, open: (id: number) => void, isCurrent = false) => (
-  <button
-    type="button"
-    className="link-button report-code num"
-    data-id={id}
-    {...(isCurrent && { 'aria-current': true })}
-    onClick={() => open(id)}
-  >
-    {label}
-  </button>
-);
-
 /** The columns of reports that show more than a text; the row of the current one stands out. */
 export const reportCells = <T extends ReportRow>(
   open: (reportId: number) => void,
   current?: number,
 ): ColumnOverrides<T> => ({
   code: { render: (_, row) => codeCell(row.reportId, row.code, open, row.reportId === current) },
-  finishDue: { render: (_, row) => <DeadlineChip report={row} /> },
+  finishDue: { render: (_, row) => <ReportDeadline report={row} /> },
   title: {
     render: (_, row) => (
       <>

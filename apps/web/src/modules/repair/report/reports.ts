@@ -2,26 +2,17 @@ import { topics } from '@jiaoyan/contract/realtime';
 import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
 import { useReconnected, useSubscription } from '../../../kernel/live/realtime.ts';
 import { useOpenRecord } from '../../../kernel/view/view.ts';
 
-/** What the keys of all questions about reports and work orders begin with. */
-export const REPAIR = 'repair';
-
-/** Asks everything about reports again, as after an own move. */
-export function useReload(): () => Promise<void> {
-  const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries({ queryKey: [REPAIR] }), [queries]);
-}
-
 /** A report with everything about it, kept up to date while it is on screen. */
 export function useReport(reportId: number): UseQueryResult<ReportDetail> {
   const queries = useQueryClient();
-  const queryKey = [REPAIR, 'detail', reportId];
+  const queryKey = [DESK, 'detail', reportId];
   const reload = () => void queries.invalidateQueries({ queryKey });
   const report = useQuery({
     queryKey,
@@ -38,7 +29,7 @@ export function useOrderMoves({ reportId, version, orders }: ReportDetail): Read
   const allowed = useSession((session) => hasPermi('repair:order:list', session));
   const { data } = useQuery({
     // The version of a report counts the moves of its orders, too.
-    queryKey: [REPAIR, 'detail', reportId, 'orders', version],
+    queryKey: [DESK, 'detail', reportId, 'orders', version],
     queryFn: ({ signal }) =>
       repairApi.order.list({ query: { reportId: String(reportId), pageSize: 100 } }, { quiet: true, signal }),
     enabled: allowed && orders.length > 0,
@@ -51,3 +42,9 @@ export function useOpenReport() {
   const { id: reportId, open } = useOpenRecord();
   return { reportId, open };
 }
+
+/** Says something about a report. */
+export const commentOn =
+  (reportId: number) =>
+  (body: { content: string; images: string; isPublic: boolean }): Promise<unknown> =>
+    repairApi.report.comment({ params: { id: reportId }, body });

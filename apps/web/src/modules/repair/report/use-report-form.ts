@@ -4,11 +4,11 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { useReload } from '../../../desk/desk-queries.ts';
 import { ApiError } from '../../../kernel/call/api-error.ts';
 import { reportError } from '../../../kernel/call/reporter.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { type ReportValues, submissionOf, submissionSchema } from './report-form.ts';
-import { useReload } from './reports.ts';
 
 const quiet = { quiet: true };
 

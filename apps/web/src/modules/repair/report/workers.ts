@@ -1,7 +1,7 @@
 import type { WorkerScore } from '@jiaoyan/contract/repair/distribute';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { repairApi } from '../../../api/repair.ts';
-import { REPAIR } from './reports.ts';
+import { DESK } from '../../../desk/desk-queries.ts';
 
 /** A worker with those who help. */
 export interface Chosen {
@@ -12,7 +12,7 @@ export interface Chosen {
 /** Everybody who could work on a report, the best first. */
 export const useWorkers = (reportId: number): UseQueryResult<WorkerScore[]> =>
   useQuery({
-    queryKey: [REPAIR, 'workers', reportId],
+    queryKey: [DESK, 'workers', reportId],
     queryFn: ({ signal }) => repairApi.distribute.workers({ query: { reportId } }, { quiet: true, signal }),
   });
 

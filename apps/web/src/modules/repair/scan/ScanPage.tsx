@@ -5,12 +5,12 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
+import { ScanButton } from '../../../domain/scan/ScanButton.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { useGo, useViewPath, useViewTitle } from '../../../kernel/view/view.ts';
 import { OutageNotices } from '../area/OutageNotices.tsx';
-import { ScanButton } from './ScanButton.tsx';
 import './scan.css';
 
 /** What a label leads to; each scan counts once, so nothing but a new scan asks again. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { debounce } from '../../../kernel/debounce.ts';
-import { useReconnected, useSubscription } from '../../../kernel/live/realtime.ts';
-import { useReload } from './reports.ts';
+import { debounce } from '../kernel/debounce.ts';
+import { useReconnected, useSubscription } from '../kernel/live/realtime.ts';
+import { useReload } from './desk-queries.ts';
 
 /** Many moves at once are one reason to look again. */
 const SETTLE_MS = 400;

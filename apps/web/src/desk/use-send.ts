@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd/es/form';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../../../kernel/call/api-error.ts';
-import { reportError } from '../../../kernel/call/reporter.ts';
-import { message } from '../../../kernel/view/feedback.tsx';
+import { ApiError } from '../kernel/call/api-error.ts';
+import { reportError } from '../kernel/call/reporter.ts';
+import { message } from '../kernel/view/feedback.tsx';
 
 interface Sending<Values> {
   readonly form: FormInstance<Values>;

@@ -1,6 +1,6 @@
 import type { AreaTree, PlaceOption } from '@jiaoyan/contract/campus/place';
 import { useQuery } from '@tanstack/react-query';
-import { campusApi } from '../../../api/campus.ts';
+import { campusApi } from '../api/campus.ts';
 
 const quiet = { quiet: true };
 interface SubcampOption {

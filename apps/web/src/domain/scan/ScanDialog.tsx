@@ -6,7 +6,7 @@ import Modal from 'antd/es/modal';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { readPicture } from './scan-reader.ts';
 import { type CameraState, useCamera } from './use-camera.ts';
-import './scan.css';
+import './scanner.css';
 
 interface ScanDialogProps {
   open: boolean;

@@ -3,8 +3,8 @@ import Input from 'antd/es/input';
 import Tree, { type DataNode } from 'antd/es/tree';
 import TreeSelect from 'antd/es/tree-select';
 import { type ReactNode, useState } from 'react';
-import { useNarrow } from '../../../kernel/media.ts';
-import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
+import { useNarrow } from '../kernel/media.ts';
+import { EmptyState } from '../kernel/view/EmptyState.tsx';
 import { floorName, useAreaTree } from './areas.ts';
 import './area.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './report.css';
+import './record.css';
 
 /** What is known of a record: names and values beside each other. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {

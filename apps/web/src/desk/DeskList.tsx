@@ -2,14 +2,13 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { topics } from '@jiaoyan/contract/realtime';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { HasPermi } from '../../../kernel/call/permissions.tsx';
-import { exportRows } from '../../../kernel/files/save-file.ts';
-import { RecordList, type RecordListProps } from '../../../kernel/list/RecordList.tsx';
-import { type ColumnOverrides, type ResourceColumn, resourceColumns } from '../../../kernel/list/resource-columns.tsx';
-import type { Query } from '../../../kernel/resource-types.ts';
-import { REPAIR } from './reports.ts';
+import { HasPermi } from '../kernel/call/permissions.tsx';
+import { exportRows } from '../kernel/files/save-file.ts';
+import { RecordList, type RecordListProps } from '../kernel/list/RecordList.tsx';
+import { type ColumnOverrides, type ResourceColumn, resourceColumns } from '../kernel/list/resource-columns.tsx';
+import type { Query } from '../kernel/resource-types.ts';
+import { DESK } from './desk-queries.ts';
 import { useLiveDesk } from './use-desk.ts';
-import './desk.css';
 
 /** What a list of reports or orders shows and offers. */
 export interface DeskListProps<T extends object>
@@ -21,7 +20,7 @@ export interface DeskListProps<T extends object>
   buttons?: (chosen: readonly T[], clear: () => void) => ReactNode;
 }
 
-const about = [REPAIR];
+const about = [DESK];
 const nothing = {};
 
 /** A list of the repair desk: it follows what happens to its records. */

@@ -2,16 +2,16 @@ import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../../../kernel/call/api-error.ts';
-import { UploadCount } from '../../../kernel/files/uploader.ts';
-import { message } from '../../../kernel/view/feedback.tsx';
-import { useSend } from '../area/use-send.ts';
-import { REPAIR, useReload } from './reports.ts';
-import './report.css';
+import { ApiError } from '../kernel/call/api-error.ts';
+import { UploadCount } from '../kernel/files/uploader.ts';
+import { message } from '../kernel/view/feedback.tsx';
+import { DESK, useReload } from './desk-queries.ts';
+import { useSend } from './use-send.ts';
+import './record.css';
 
 const CONFLICT = 409;
 
-const ownChanges = [REPAIR];
+const ownChanges = [DESK];
 
 /** A form that makes a move: it checks, sends, tells, and has everything about reports read again. */
 export function useMoveForm<V extends object>(props: {

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { fileUrl } from '../../../kernel/files/address.ts';
+import { fileUrl } from '../kernel/files/address.ts';
+import './record.css';
 
 /** How it was and how it is: a slider uncovers the one or the other. */
 export function CompareSlider({ before, after }: { before: string; after: string }): ReactNode {

@@ -2,20 +2,26 @@ import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef, useState } from 'react';
-import { repairApi } from '../../../api/repair.ts';
-import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
-import { UploadCount } from '../../../kernel/files/uploader.ts';
-import { message } from '../../../kernel/view/feedback.tsx';
-import { useReload } from './reports.ts';
+import { ImageUpload } from '../kernel/files/ImageUpload.tsx';
+import { UploadCount } from '../kernel/files/uploader.ts';
+import { message } from '../kernel/view/feedback.tsx';
+import { useReload } from './desk-queries.ts';
+import './record.css';
+
+interface Comment {
+  content: string;
+  images: string;
+  isPublic: boolean;
+}
 
 interface CommentBoxProps {
-  reportId: number;
-  /** Staff may leave notes that the reporter does not see. */
+  call: (comment: Comment) => Promise<unknown>;
+  /** Staff may leave notes that the one concerned does not see. */
   canHide: boolean;
 }
 
 /** What is being written, and how it is sent. */
-function useComment(reportId: number) {
+function useComment(call: CommentBoxProps['call']) {
   const [content, setContent] = useState('');
   const [images, setImages] = useState<string>();
   const [isInner, setInner] = useState(false);
@@ -26,8 +32,7 @@ function useComment(reportId: number) {
     if (uploads.current > 0) return message.warning('图片正在上传，请稍候');
     setBusy(true);
     try {
-      const body = { content, images: images ?? '', isPublic: !isInner };
-      await repairApi.report.comment({ params: { id: reportId }, body });
+      await call({ content, images: images ?? '', isPublic: !isInner });
       setContent('');
       setImages(undefined);
       await reload();
@@ -40,9 +45,9 @@ function useComment(reportId: number) {
   return { content, setContent, images, setImages, isInner, setInner, busy, uploads, send };
 }
 
-/** Says something about a report, with pictures when there are some. */
-export function CommentBox({ reportId, canHide }: CommentBoxProps): ReactNode {
-  const { content, setContent, images, setImages, ...comment } = useComment(reportId);
+/** Says something about a record, with pictures when there are some. */
+export function CommentBox({ call, canHide }: CommentBoxProps): ReactNode {
+  const { content, setContent, images, setImages, ...comment } = useComment(call);
   return (
     <div className="report-comment">
       <Input.TextArea

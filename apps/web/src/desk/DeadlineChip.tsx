@@ -4,9 +4,15 @@ import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlin
 import PauseCircleOutlined from '@ant-design/icons/PauseCircleOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import type { ComponentType, ReactNode } from 'react';
-import { type Deadline, deadlineOf } from './deadline.ts';
-import { useNow } from './use-now.ts';
 import './deadline.css';
+
+/** How a record stands to its next deadline. */
+export interface Deadline {
+  readonly tone: 'ok' | 'near' | 'late' | 'paused' | 'exempt' | 'none';
+  readonly text: string;
+  /** When, and for what. */
+  readonly title: string;
+}
 
 type Icon = ComponentType<{ 'aria-hidden': true }>;
 /** Colour alone tells nothing to some: each tone has its own icon and text. */
@@ -19,9 +25,8 @@ const icons: Readonly<Record<Deadline['tone'], Icon>> = {
   none: CheckCircleOutlined,
 };
 
-/** How much time is left for a report. */
-export function DeadlineChip({ report }: { report: Parameters<typeof deadlineOf>[0] }): ReactNode {
-  const { tone, text, title } = deadlineOf(report, useNow());
+/** How much time is left for a record. */
+export function DeadlineChip({ deadline: { tone, text, title } }: { deadline: Deadline }): ReactNode {
   if (!text) return null;
   const Icon = icons[tone];
   return (

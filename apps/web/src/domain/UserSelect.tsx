@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Select, { type SelectProps } from 'antd/es/select';
 import { type ReactNode, useMemo, useState } from 'react';
 import { systemApi } from '../api/system.ts';
-import { debounce } from './debounce.ts';
+import { debounce } from '../kernel/debounce.ts';
 
 interface UserSelectProps extends Pick<SelectProps, 'id' | 'placeholder' | 'disabled' | 'status' | 'aria-label'> {
   value?: readonly number[];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { splitAddresses } from '../../../kernel/files/address.ts';
-import { ImageView } from '../../../kernel/files/ImageView.tsx';
+import { splitAddresses } from '../kernel/files/address.ts';
+import { ImageView } from '../kernel/files/ImageView.tsx';
+import './record.css';
 
 /** Pictures side by side; each opens all of them, itself first. */
 export function Pictures({ value, alt, size = 72 }: { value: string; alt: string; size?: number }): ReactNode {

@@ -1,7 +1,7 @@
 import ScanOutlined from '@ant-design/icons/ScanOutlined';
 import Button, { type ButtonProps } from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { useGo } from '../../../kernel/view/view.ts';
+import { useGo } from '../../kernel/view/view.ts';
 import { ScanDialog } from './ScanDialog.tsx';
 
 interface ScanButtonProps extends Omit<ButtonProps, 'onClick'> {

@@ -1,1 +1,0 @@
-export { type EventWord, eventWord } from '@jiaoyan/contract/repair/event';
