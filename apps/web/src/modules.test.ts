@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import menus from '../../server/src/surface/menus.txt?raw';
 import { modules } from './modules.ts';
 
-const views = modules.flatMap((module) => Object.keys(module.views));
+const views = modules.flatMap((module) => Object.keys(module.views ?? {}));
 const routes = modules.flatMap((module) => module.routes ?? []);
 const doubled = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 

@@ -1,10 +1,34 @@
+import type { WebModule } from './kernel/module.ts';
 import { bpm } from './modules/bpm/module.ts';
+import { calendar } from './modules/calendar/module.ts';
+import { campus } from './modules/campus/module.ts';
+import { company } from './modules/company/module.ts';
+import { duty } from './modules/duty/module.ts';
 import { error } from './modules/error/module.ts';
 import { home } from './modules/home/module.ts';
 import { monitor } from './modules/monitor/module.ts';
 import { profile } from './modules/profile/module.ts';
+import { qrcode } from './modules/qrcode/module.ts';
 import { repair } from './modules/repair/module.ts';
 import { system } from './modules/system/module.ts';
+import { venue } from './modules/venue/module.ts';
 
-/** Every module that has screens; the shell knows them by this list only. */
-export const modules = [home, profile, system, monitor, bpm, repair, error];
+/**
+ * Every module of the web; the shell knows them by this list only. Each may use only those before it: their order is
+ * the direction of imports, and from system on that of the server's modules.
+ */
+export const modules: readonly WebModule[] = [
+  home,
+  profile,
+  error,
+  system,
+  monitor,
+  bpm,
+  campus,
+  calendar,
+  duty,
+  qrcode,
+  repair,
+  company,
+  venue,
+];

@@ -32,9 +32,29 @@ export interface ShellRoute {
 /** What a fixed route has to say about itself. */
 export type StaticRoute = Pick<ShellRoute, 'pattern' | 'view' | 'name' | 'title'> & Partial<ShellRoute>;
 
+/**
+ * What a lower module shows of higher ones: a list that each manifest may add to. The module that reads a list declares
+ * it here by declaration merging, so a manifest is checked against it and nobody imports upwards.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
+export interface Registries {}
+type Announcements = { readonly [K in keyof Registries]?: readonly Registries[K][] };
+
 /** What a module shows: its screens by the name that the menu uses, each a chunk of its own, and the routes that no menu brings. */
-export interface WebModule {
+export type WebModule = Announcements & {
   readonly name: string;
-  readonly views: Readonly<Record<string, () => Promise<ComponentType>>>;
+  readonly views?: Readonly<Record<string, () => Promise<ComponentType>>>;
   readonly routes?: readonly StaticRoute[];
+};
+
+let listed: readonly WebModule[] = [];
+
+/** The shell says here which modules there are. */
+export function setModules(modules: readonly WebModule[]): void {
+  listed = modules;
 }
+
+/** The entries of all modules under a name, in the order of modules. */
+export const registered = <K extends keyof Registries>(name: K): readonly Registries[K][] =>
+  // Each module's list is of this type, which TypeScript cannot follow through the name.
+  listed.flatMap((module) => (module[name] ?? []) as readonly Registries[K][]);

@@ -1,4 +1,4 @@
-import { isUnsentMarked } from '../modules/repair/my/unsent-mark.ts';
+import { isUnsentMarked } from '../kernel/outbox/unsent-mark.ts';
 
 async function sendLeftovers(): Promise<void> {
   const { watchConnection } = await import('../modules/repair/my/outbox-send.ts');
@@ -15,7 +15,7 @@ export function installOffline(): void {
 
 /** Forgets what was kept for visits without connection: the telephone number and the lists of whoever leaves. */
 export async function forgetKept(): Promise<void> {
-  const { empty } = await import('../modules/repair/my/store.ts');
+  const { empty } = await import('../kernel/outbox/store.ts');
   // A browser that stores nothing has nothing to forget.
   await empty('kept').catch(() => undefined);
 }

@@ -1,9 +1,14 @@
 import type { ComponentType } from 'react';
-import type { WebModule } from '../kernel/module.ts';
+import { setModules } from '../kernel/module.ts';
 import { modules } from '../modules.ts';
 
+setModules(modules);
+
 /** Every screen by the name that the menu and the route table use. */
-const loaders = Object.assign({}, ...modules.map(({ views }) => views)) as WebModule['views'];
+const loaders: Readonly<Record<string, () => Promise<ComponentType>>> = Object.assign(
+  {},
+  ...modules.map(({ views }) => views),
+);
 const UNKNOWN = 'error/404';
 
 const started = new Map<string, Promise<ComponentType>>();

@@ -7,6 +7,7 @@ import { EmbeddedPage } from '../../kernel/view/EmbeddedPage.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { Figures } from './Figures.tsx';
 import './home.css';
+import { registered } from '../../kernel/module.ts';
 import { HomeNotices } from './HomeNotices.tsx';
 import { MyLogins } from './MyLogins.tsx';
 import { QuickEntries } from './QuickEntries.tsx';
@@ -50,12 +51,11 @@ export function HomePage(): ReactNode {
           </span>
         )}
       </p>
-      <HasPermi value={['repair:manage:list']}>
-        <EmbeddedPage path="/repair/overview" search="" />
-      </HasPermi>
-      <HasPermi value={['repair:report:add', 'repair:order:take', 'repair:companyOrder:take']}>
-        <EmbeddedPage path="/my/work" search="" />
-      </HasPermi>
+      {registered('homeCards').map(({ path, permissions }) => (
+        <HasPermi key={path} value={permissions}>
+          <EmbeddedPage path={path} search="" />
+        </HasPermi>
+      ))}
       {error && !data ? (
         <section className="card">
           <ErrorPanel error={error} onRetry={() => void refetch()} />

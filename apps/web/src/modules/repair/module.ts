@@ -1,61 +1,25 @@
 import type { WebModule } from '../../kernel/module.ts';
+import { part } from '../../kernel/view/part.tsx';
 
-/** Reports, work orders, areas, companies and labels. */
+/** Reports, work orders, dispatch, deadlines, ratings, shut-offs and the workbench. */
 export const repair: WebModule = {
   name: 'repair',
   views: {
-    'repair/report/report': async () => (await import('./report/ReportPage.tsx')).ReportPage,
-    'repair/report/receive': async () => (await import('./report/ReceivePage.tsx')).ReceivePage,
-    'repair/report/distribute': async () => (await import('./report/DistributePage.tsx')).DistributePage,
-    'repair/report/order': async () => (await import('./report/OrderPage.tsx')).OrderPage,
-    'repair/report/rate': async () => (await import('./report/RatePage.tsx')).RatePage,
+    'repair/report/report': async () => (await import('./desks/ReportPage.tsx')).ReportPage,
+    'repair/report/receive': async () => (await import('./desks/ReceivePage.tsx')).ReceivePage,
+    'repair/report/distribute': async () => (await import('./desks/DistributePage.tsx')).DistributePage,
+    'repair/report/order': async () => (await import('./desks/OrderPage.tsx')).OrderPage,
+    'repair/report/rate': async () => (await import('./desks/RatePage.tsx')).RatePage,
     'repair/overview': async () => (await import('./home/RepairLead.tsx')).RepairLead,
     'repair/my/work': async () => (await import('./home/MyWork.tsx')).MyWork,
     'repair/report/manage': async () => (await import('./manage/ManagePage.tsx')).ManagePage,
-    'repair/report/template': async () => (await import('./report/TemplatePage.tsx')).TemplatePage,
-    'repair/area/subcamp': async () => (await import('./area/SubcampPage.tsx')).SubcampPage,
-    'repair/area/place': async () => (await import('./area/PlacePage.tsx')).PlacePage,
-    'repair/area/room': async () => (await import('./area/RoomPage.tsx')).RoomPage,
-    'repair/area/duty': async () => (await import('./area/DutyPage.tsx')).DutyPage,
-    'repair/area/outage': async () => (await import('./area/OutagePage.tsx')).OutagePage,
-    'repair/area/apply': async () => (await import('./area/ApplyPage.tsx')).ApplyPage,
-    'repair/area/use': async () => (await import('./area/ApplyUsePage.tsx')).ApplyUsePage,
-    'my/apply': async () => (await import('./area/ApplyMinePage.tsx')).ApplyMinePage,
-    'my/apply/detail': async () => (await import('./area/ApplyDetail.tsx')).ApplyDetailPage,
-    'repair/company/company': async () => (await import('./company/CompanyPage.tsx')).CompanyPage,
-    'repair/company/order': async () => (await import('./company/CompanyOrderPage.tsx')).CompanyOrderPage,
-    'company/settle/detail': async () => (await import('./company/SettleDetail.tsx')).SettleDetailPage,
-    'my/company-order': async () => (await import('./my/CompanyMinePage.tsx')).CompanyMinePage,
-    'repair/qrcode/qrcode': async () => (await import('./qrcode/QrcodePage.tsx')).QrcodePage,
-    'repair/qrcode/template': async () => (await import('./qrcode/TemplatePage.tsx')).TemplatePage,
-    'my/duty': async () => (await import('./area/DutyMinePage.tsx')).DutyMinePage,
+    'repair/report/template': async () => (await import('./template/TemplatePage.tsx')).TemplatePage,
+    'repair/area/outage': async () => (await import('./outage/OutagePage.tsx')).OutagePage,
     'my/order': async () => (await import('./my/MyOrderPage.tsx')).MyOrderPage,
     'my/report': async () => (await import('./my/MyReportPage.tsx')).MyReportPage,
-    scan: async () => (await import('./scan/ScanPage.tsx')).ScanPage,
   },
-  // Those who report, repair and stand on duty have no menu from the server; the home page and labels lead here.
+  // Those who report and repair have no menu from the server; the home page and labels lead here.
   routes: [
-    {
-      pattern: '/my/apply',
-      view: 'my/apply',
-      name: 'MyApply',
-      title: '我的场地申请',
-      permissions: ['repair:areaApply:add'],
-    },
-    {
-      pattern: '/my/apply/detail',
-      view: 'my/apply/detail',
-      name: 'MyApplyDetail',
-      title: '场地申请详情',
-      permissions: ['repair:areaApply:query'],
-    },
-    {
-      pattern: '/company/settle/detail',
-      view: 'company/settle/detail',
-      name: 'CompanySettleDetail',
-      title: '结算单详情',
-      permissions: ['repair:companySettle:query'],
-    },
     {
       pattern: '/my/report',
       view: 'my/report',
@@ -71,23 +35,6 @@ export const repair: WebModule = {
       permissions: ['repair:order:take'],
     },
     {
-      pattern: '/my/duty',
-      view: 'my/duty',
-      name: 'MyDuty',
-      title: '我的值班',
-      permissions: ['repair:duty:checkin'],
-    },
-    {
-      pattern: '/my/company-order',
-      view: 'my/company-order',
-      name: 'MyCompanyOrder',
-      title: '我的外委单',
-      permissions: ['repair:companyOrder:take'],
-    },
-    // What a label leads to; the server decides who may see what there.
-    { pattern: '/scan', view: 'scan', name: 'ScanStart', title: '扫一扫', noCache: true },
-    { pattern: '/scan/:token', view: 'scan', name: 'Scan', title: '扫码', noCache: true },
-    {
       pattern: '/repair/overview',
       view: 'repair/overview',
       name: 'RepairOverview',
@@ -100,6 +47,37 @@ export const repair: WebModule = {
       name: 'MyWork',
       title: '我的工作',
       permissions: ['repair:report:add', 'repair:order:take', 'repair:companyOrder:take'],
+    },
+  ],
+  homeCards: [
+    { path: '/repair/overview', permissions: ['repair:manage:list'] },
+    { path: '/my/work', permissions: ['repair:report:add', 'repair:order:take', 'repair:companyOrder:take'] },
+  ],
+  roomSections: [{ key: 'reports', Section: part(async () => (await import('./report/RoomReports.tsx')).RoomReports) }],
+  dutyDesks: [
+    {
+      value: 'receive',
+      label: '待受理',
+      permission: 'repair:receive:list',
+      Panel: part(async () => (await import('./desks/ReceivePage.tsx')).ReceivePanel),
+    },
+    {
+      value: 'distribute',
+      label: '待派单',
+      permission: 'repair:distribute:list',
+      Panel: part(async () => (await import('./desks/DistributePage.tsx')).DistributePanel),
+    },
+  ],
+  scanSections: [
+    {
+      key: 'outages',
+      place: 'top',
+      Section: part(async () => (await import('./outage/ScanOutages.tsx')).ScanOutages),
+    },
+    {
+      key: 'reports',
+      place: 'bottom',
+      Section: part(async () => (await import('./report/ScanReports.tsx')).ScanReports),
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { topics } from '@jiaoyan/contract/realtime';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,53 +7,19 @@ import { DESK } from '../../../desk/desk-queries.ts';
 import { useLiveDesk } from '../../../desk/use-desk.ts';
 import { HasPermi, hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
-import { DutyCard } from '../manage/DutyCard.tsx';
-import { isLate, useCompanyOrders } from '../my/company-orders.ts';
+import { registered } from '../../../kernel/module.ts';
+import type { Part } from '../../../kernel/view/part.tsx';
+import { DutyCard } from '../../duty/DutyCard.tsx';
+import { WorkEntries } from './WorkEntries.tsx';
 import './repair-home.css';
 
-interface Entry {
-  label: string;
-  value: number | undefined;
-  to: string;
-  tone?: 'bad' | 'warn';
-}
-
-function Entries({ title, entries, children }: { title: string; entries: Entry[]; children?: ReactNode }): ReactNode {
-  return (
-    <section className="card my-work" aria-label={title}>
-      <div className="card-head">
-        <h2>{title}</h2>
-        {children}
-      </div>
-      <ul>
-        {entries.map(({ label, value, to, tone = '' }) => (
-          <li key={label}>
-            <Link to={to}>
-              <span className={`my-work-value num ${value ? tone : ''}`}>{value ?? '…'}</span>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** What the company of somebody has to do. */
-function CompanyEntries(): ReactNode {
-  const { data } = useCompanyOrders('todo');
-  const count = (...states: string[]) => data?.filter(({ status }) => states.includes(status)).length;
-  return (
-    <Entries
-      title="我的外委单"
-      entries={[
-        { label: '待确认', value: count(COMPANY_ORDER.waiting), to: '/my/company-order', tone: 'warn' },
-        { label: '待报价', value: count(COMPANY_ORDER.quoting), to: '/my/company-order', tone: 'warn' },
-        { label: '施工中', value: count(COMPANY_ORDER.working), to: '/my/company-order' },
-        { label: '逾期', value: data?.filter(isLate).length, to: '/my/company-order', tone: 'bad' },
-      ]}
-    />
-  );
+declare module '../../../kernel/module.ts' {
+  interface Registries {
+    /** What else somebody has to do. */
+    workCards: { readonly permission: string; readonly Card: Part };
+    /** Where somebody goes who wants something. */
+    workLinks: { readonly permission: string; readonly to: string; readonly label: string };
+  }
 }
 
 /** What somebody has reported, and what he has to repair. */
@@ -69,7 +34,7 @@ export function MyWork(): ReactNode {
   return (
     <div className="repair-home">
       <HasPermi value={['repair:order:take']}>
-        <Entries
+        <WorkEntries
           title="我的工单"
           entries={[
             { label: '待接单', value: data?.orders.waiting, to: '/my/order', tone: 'warn' },
@@ -80,11 +45,13 @@ export function MyWork(): ReactNode {
           ]}
         />
       </HasPermi>
-      <HasPermi value={['repair:companyOrder:take']}>
-        <CompanyEntries />
-      </HasPermi>
+      {registered('workCards').map(({ permission, Card }) => (
+        <HasPermi key={permission} value={[permission]}>
+          <Card />
+        </HasPermi>
+      ))}
       <HasPermi value={['repair:report:add']}>
-        <Entries
+        <WorkEntries
           title="我的报修"
           entries={[
             { label: '处理中', value: data?.reports.open, to: '/my/report' },
@@ -93,14 +60,16 @@ export function MyWork(): ReactNode {
           ]}
         >
           <span className="my-work-links">
-            <HasPermi value={['repair:areaApply:add']}>
-              <Link to="/my/apply">场地申请</Link>
-            </HasPermi>
+            {registered('workLinks').map(({ permission, to, label }) => (
+              <HasPermi key={to} value={[permission]}>
+                <Link to={to}>{label}</Link>
+              </HasPermi>
+            ))}
             <Link className="my-work-new" to="/my/report?new=1">
               一键报修
             </Link>
           </span>
-        </Entries>
+        </WorkEntries>
       </HasPermi>
       {!isLeading && (
         <section className="card">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { useGo } from '../../../kernel/view/view.ts';
-import { DutyCard } from '../manage/DutyCard.tsx';
+import { DutyCard } from '../../duty/DutyCard.tsx';
 import { ManageFigures } from '../manage/ManageFigures.tsx';
 import '../manage/manage.css';
 import { DESK } from '../../../desk/desk-queries.ts';

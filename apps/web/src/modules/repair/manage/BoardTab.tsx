@@ -6,10 +6,10 @@ import { repairApi } from '../../../api/repair.ts';
 import { DESK } from '../../../desk/desk-queries.ts';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
+import { DutyCard } from '../../duty/DutyCard.tsx';
 import { ReportDrawer } from '../report/ReportDetail.tsx';
 import { useOpenReport } from '../report/reports.ts';
 import { Board } from './Board.tsx';
-import { DutyCard } from './DutyCard.tsx';
 import { type Scope, scopeQuery } from './manage.ts';
 import { TodayCard } from './TodayCard.tsx';
 

@@ -9,15 +9,15 @@ import { useSubcamps } from '../../../domain/areas.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
 import { useNarrow } from '../../../kernel/media.ts';
+import { registered } from '../../../kernel/module.ts';
 import { useDict } from '../../../kernel/view/dict.ts';
+import type { Part } from '../../../kernel/view/part.tsx';
 import { ViewContext } from '../../../kernel/view/view.ts';
-import { ApplyUsePage } from '../area/ApplyUsePage.tsx';
-import { OutagePage } from '../area/OutagePage.tsx';
-import { CompanyOrderPanel } from '../company/CompanyOrderPanel.tsx';
-import { DistributePanel } from '../report/DistributePage.tsx';
-import { OrderPanel } from '../report/OrderPage.tsx';
-import { ReceivePanel } from '../report/ReceivePage.tsx';
-import { ReportPanel } from '../report/ReportPage.tsx';
+import { DistributePanel } from '../desks/DistributePage.tsx';
+import { OrderPanel } from '../desks/OrderPage.tsx';
+import { ReceivePanel } from '../desks/ReceivePage.tsx';
+import { ReportPanel } from '../desks/ReportPage.tsx';
+import { OutagePage } from '../outage/OutagePage.tsx';
 import { BoardTab } from './BoardTab.tsx';
 import { ManageFigures } from './ManageFigures.tsx';
 import { type Scope, scopeOf, useSummary } from './manage.ts';
@@ -32,6 +32,18 @@ interface Tab {
   count?: number | undefined;
   content: () => ReactNode;
 }
+/** A desk of a higher module; those with a lower rank come first. */
+export interface WorkbenchTab extends Pick<Tab, 'key' | 'label' | 'permission'> {
+  readonly rank: number;
+  readonly Panel: Part<{ compact: boolean }>;
+}
+
+declare module '../../../kernel/module.ts' {
+  interface Registries {
+    workbenchTabs: WorkbenchTab;
+  }
+}
+
 const requests = { request: 'Y' };
 const finished = { status: '40' };
 
@@ -75,11 +87,9 @@ function useTabs(scope: Scope): Tab[] {
       count: data?.finished,
       content: () => <ReportPanel compact fixed={finished} />,
     },
-    { key: 'venue', label: '场地审批', permission: 'repair:areaUse:list', content: () => <ApplyUsePage /> },
-    {
-      ...{ key: 'company', label: '外委', permission: 'repair:companyOrder:list' },
-      content: () => <CompanyOrderPanel compact />,
-    },
+    ...registered('workbenchTabs')
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ Panel, ...tab }) => ({ ...tab, content: () => <Panel compact /> })),
     { key: 'outage', label: '停水停电', permission: 'repair:outage:list', content: () => <OutagePage /> },
     { key: 'order', label: '工单', permission: 'repair:order:list', content: () => <OrderPanel compact /> },
     { key: 'report', label: '全部报修', permission: 'repair:report:list', content: () => <ReportPanel compact /> },

@@ -2,8 +2,8 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { DeskList } from '../../../desk/DeskList.tsx';
+import { reportCells, reportShape, useReportSearch } from '../desks/report-shape.tsx';
 import { ReportDrawer } from '../report/ReportDetail.tsx';
-import { reportCells, reportShape, useReportSearch } from '../report/report-shape.tsx';
 import { useOpenReport } from '../report/reports.ts';
 
 const { overdue: _always, ...fields } = reportShape.fields;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
-import { OutageNotices } from '../area/OutageNotices.tsx';
+import { OutageNotices } from '../outage/OutageNotices.tsx';
 import { MyIcon } from './MyIcon.tsx';
 import { type ReportTab, reportTabs, useMyReports } from './my-reports.ts';
 import { Notice } from './Notice.tsx';

@@ -5,12 +5,13 @@ import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../kernel/call/api-error.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { applySessionInfo, clearSession, useSession } from '../../../kernel/call/session.ts';
+import { isUnreached } from '../../../kernel/outbox/kept.ts';
+import { read, write } from '../../../kernel/outbox/store.ts';
 import { ViewContext } from '../../../kernel/view/view.ts';
-import { isUnreached, prefetchForm } from './kept.ts';
+import { prefetchForm } from './kept.ts';
 import { MyIcon } from './MyIcon.tsx';
 import { MyReport } from './MyReport.tsx';
 import { isSendWanted } from './phone-calls.ts';
-import { read, write } from './store.ts';
 import './phone-start.css';
 
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });

@@ -1,37 +1,9 @@
-import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { campusApi } from '../../../api/campus.ts';
 import { repairApi } from '../../../api/repair.ts';
 import { systemApi } from '../../../api/system.ts';
-import { ApiError } from '../../../kernel/call/api-error.ts';
-import { read, write } from './store.ts';
+import { keptQuery } from '../../../kernel/outbox/kept.ts';
 
-/** Whether a call did not reach the server, as opposed to being refused by it. */
-export const isUnreached = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
-
-/** Makes a call and keeps its answer; without a connection the last one stands in. */
-async function keptCall<T>(key: string, call: () => Promise<T>): Promise<T> {
-  try {
-    const fresh = await call();
-    // Nobody waits for it, and a browser that refuses to store anything is no reason to fail.
-    write('kept', key, fresh).catch(() => undefined);
-    return fresh;
-  } catch (error) {
-    const kept = isUnreached(error) ? await read('kept', key).catch(() => undefined) : undefined;
-    if (kept === undefined) throw error;
-    // Stored under this key by the lines above.
-    return kept as T;
-  }
-}
-
-const keptQuery = <T>(key: string, call: (signal: AbortSignal) => Promise<T>, enabled = true) =>
-  queryOptions({
-    queryKey: ['repair-form', key],
-    queryFn: ({ signal }) => keptCall(key, () => call(signal)),
-    // Without a connection the kept answer is asked for, too.
-    networkMode: 'always',
-    enabled,
-  });
 const useKept = <T>(key: string, call: (signal: AbortSignal) => Promise<T>, enabled?: boolean): UseQueryResult<T> =>
   useQuery(keptQuery(key, call, enabled));
 

@@ -2,7 +2,7 @@ import { repairApi } from '../../../api/repair.ts';
 import { systemApi } from '../../../api/system.ts';
 import { ApiError } from '../../../kernel/call/api-error.ts';
 import { useSession } from '../../../kernel/call/session.ts';
-import { isUnreached } from './kept.ts';
+import { isUnreached } from '../../../kernel/outbox/kept.ts';
 import { dropUnsent, keepUnsent, loadUnsent, type Photo, type Unsent, useOutbox } from './outbox.ts';
 
 const EXPIRED = 401;

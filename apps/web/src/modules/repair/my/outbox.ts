@@ -1,7 +1,7 @@
 import type { SubmissionInput, Submitted } from '@jiaoyan/contract/repair/report';
 import { create } from 'zustand';
-import { erase, readAll, write } from './store.ts';
-import { markUnsent } from './unsent-mark.ts';
+import { erase, readAll, write } from '../../../kernel/outbox/store.ts';
+import { markUnsent } from '../../../kernel/outbox/unsent-mark.ts';
 
 /** A photo of a report; it has an address as soon as the server has it. */
 export interface Photo {

@@ -2,22 +2,25 @@ import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
 import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { OrderCard, ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CompareSlider } from '../../../desk/CompareSlider.tsx';
 import { useReload } from '../../../desk/desk-queries.ts';
 import { Pictures } from '../../../desk/Pictures.tsx';
 import { minutesBetween, spanText } from '../../../desk/span.ts';
-import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { splitAddresses } from '../../../kernel/files/address.ts';
+import { registered } from '../../../kernel/module.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
+import type { Part } from '../../../kernel/view/part.tsx';
 import { type LeaderMove, labelOf, leaderMovesOf, OrderMoveDialog, resumeOrder } from './order-moves.tsx';
 import { useOrderMoves } from './reports.ts';
 
-// Its page shows reports, too; whoever has no order to a company need not load it.
-const CompanyOrderDrawer = lazy(async () => ({
-  default: (await import('../company/CompanyOrderDetail.tsx')).CompanyOrderDrawer,
-}));
+declare module '../../../kernel/module.ts' {
+  interface Registries {
+    /** What a higher module knows of a work order. */
+    orderSections: { readonly key: string; readonly Section: Part<{ order: OrderCard }> };
+  }
+}
 
 /** The work orders of a report, with what the caller may do with them. */
 export function OrderCards({ report }: { report: ReportDetail }): ReactNode {
@@ -46,7 +49,9 @@ function Card({ order, row }: { order: OrderCard; row: OrderRow | undefined }): 
       </div>
       <Steps order={order} />
       <Notes order={order} />
-      <Outsourced order={order} />
+      {registered('orderSections').map(({ key, Section }) => (
+        <Section key={key} order={order} />
+      ))}
       <Outcome order={order} />
       {row && <Moves row={row} />}
     </section>
@@ -104,30 +109,6 @@ function Notes({ order }: { order: OrderCard }): ReactNode {
       )}
       {closeReason && <p className="order-note">关闭原因：{closeReason}</p>}
     </>
-  );
-}
-
-/** The company that does the work, and its order for those who may look at it. */
-function Outsourced({ order }: { order: OrderCard }): ReactNode {
-  const [opened, open] = useState<number>();
-  const { companyOrderId, companyOrderCode, companyName } = order;
-  if (companyOrderId === null) return null;
-  return (
-    <p className="order-note">
-      外委单位：{companyName}{' '}
-      {hasPermi('repair:companyOrder:query') ? (
-        <button type="button" className="link-button num" onClick={() => open(companyOrderId)}>
-          {companyOrderCode}
-        </button>
-      ) : (
-        <span className="num">{companyOrderCode}</span>
-      )}
-      {opened !== undefined && (
-        <Suspense fallback={null}>
-          <CompanyOrderDrawer companyOrderId={opened} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
-    </p>
   );
 }
 

@@ -1,0 +1,72 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import type { PlacePlans } from '@jiaoyan/contract/campus/floor-plan';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import { type ReactNode, useRef } from 'react';
+import { campusApi } from '../../api/campus.ts';
+import { floorName } from '../../domain/areas.ts';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { PendingList } from '../../kernel/files/FileUpload.tsx';
+import { imageRules, imageWords } from '../../kernel/files/upload-rules.ts';
+import { useUploader } from '../../kernel/files/uploader.ts';
+import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
+
+interface FloorPlanPictureProps {
+  plans: PlacePlans;
+  floorNo: number;
+  img: string | undefined;
+}
+const rules = { ...imageRules, limit: 1 };
+
+/** Uploads, replaces and removes the picture of a floor. */
+export function FloorPlanPicture({ plans, floorNo, img }: FloorPlanPictureProps): ReactNode {
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const save = async (next: string) => {
+    try {
+      const body = { floorNo, img: next, version: plans.version };
+      await campusApi.place.setPlan({ params: { id: plans.placeId }, body });
+      message.success(next ? '平面图已保存' : '平面图已删除');
+    } catch {
+      // The call has told why; somebody else may have changed the building, so it is read again.
+    }
+    await queries.invalidateQueries({ queryKey: ['place'] });
+  };
+  // Each picture takes the place of the one before, so the field itself stays empty.
+  const { pending, add } = useUploader({ value: '', onChange: (next) => void save(next), rules, words: imageWords });
+  const remove = async () => {
+    if (await confirmDialog(`确定删除${floorName(floorNo)}的平面图吗？房间的标注会保留。`)) await save('');
+  };
+  return (
+    <HasPermi value={['repair:place:edit']}>
+      <div className="plan-picture">
+        <input
+          ref={input}
+          type="file"
+          className="upload-input"
+          aria-label="选取平面图"
+          accept={rules.types.map((type) => `.${type}`).join(',')}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Button
+          type={img ? 'default' : 'primary'}
+          icon={<UploadOutlined aria-hidden />}
+          loading={pending.length > 0}
+          onClick={() => input.current?.click()}
+        >
+          {img ? '更换平面图' : '上传平面图'}
+        </Button>
+        {img && (
+          <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove()}>
+            删除平面图
+          </Button>
+        )}
+        <PendingList pending={pending} busy={imageWords.busy} />
+      </div>
+    </HasPermi>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { TabbedPage } from '../../desk/TabbedPage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { CompanyOrderPanel } from './CompanyOrderPanel.tsx';
+import { SettleTab } from './SettleTab.tsx';
+import './company.css';
+
+const header = <DocAlert title="外委管理" url="/help/company.html" />;
+
+/** What companies do for the campus, and what they are paid for it. */
+export function CompanyOrderPage(): ReactNode {
+  return (
+    <TabbedPage
+      tabs={[
+        {
+          key: 'order',
+          label: '外委单',
+          permission: 'repair:companyOrder:list',
+          children: <CompanyOrderPanel header={header} />,
+        },
+        {
+          key: 'settle',
+          label: '结算',
+          permission: 'repair:companySettle:list',
+          children: <SettleTab header={header} />,
+        },
+      ]}
+    />
+  );
+}

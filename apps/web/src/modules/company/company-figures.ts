@@ -1,0 +1,32 @@
+import { parseTime } from '../../kernel/time.ts';
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 30;
+
+/** An amount in cents; money never passes through floating point. */
+export function centsOf(amount: string): bigint {
+  const [whole = '0', rest = ''] = amount.split('.');
+  return /^\d+$/.test(whole) && /^\d{0,2}$/.test(rest) ? BigInt(whole + rest.padEnd(2, '0')) : 0n;
+}
+
+/** What amounts come to together. */
+export function sumOf(amounts: readonly string[]): string {
+  const cents = amounts.reduce((sum, amount) => sum + centsOf(amount), 0n);
+  const text = String(cents).padStart(3, '0');
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** How a day stands to today: gone, near, or far enough. */
+export interface Due {
+  readonly tone: 'late' | 'near' | 'ok';
+  readonly text: string;
+}
+
+/** How long something still holds, as of a moment. */
+export function dueOf(day: string, now: number): Due {
+  const today = Date.parse(parseTime(now, '{y}-{m}-{d}'));
+  const days = Math.round((Date.parse(day) - today) / DAY_MS);
+  if (days < 0) return { tone: 'late', text: `已过期${-days}天` };
+  if (days === 0) return { tone: 'near', text: '今天到期' };
+  return days <= SOON_DAYS ? { tone: 'near', text: `剩${days}天` } : { tone: 'ok', text: '' };
+}

@@ -1,0 +1,20 @@
+import type { WebModule } from '../../kernel/module.ts';
+
+/** Who is on duty, who stands in, what is handed over. */
+export const duty: WebModule = {
+  name: 'duty',
+  views: {
+    'repair/area/duty': async () => (await import('./DutyPage.tsx')).DutyPage,
+    'my/duty': async () => (await import('./DutyMinePage.tsx')).DutyMinePage,
+  },
+  // Whoever stands on duty has no menu from the server; the home page leads here.
+  routes: [
+    {
+      pattern: '/my/duty',
+      view: 'my/duty',
+      name: 'MyDuty',
+      title: '我的值班',
+      permissions: ['repair:duty:checkin'],
+    },
+  ],
+};

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import Form from 'antd/es/form';
+import InputNumber from 'antd/es/input-number';
+import Modal from 'antd/es/modal';
+import Select from 'antd/es/select';
+import { type ReactNode, useState } from 'react';
+import { qrcodeApi } from '../../api/qrcode.ts';
+import { saveBlob } from '../../kernel/files/save-file.ts';
+
+interface PrintDialogProps {
+  bizType: string;
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+interface TemplateOption {
+  id: number;
+  label: string;
+  perPage: number;
+  isDefault: boolean;
+}
+
+/** The templates for a kind of objects, and which one is taken: the default unless another is chosen. */
+function useTemplates(bizType: string) {
+  const [chosen, setChosen] = useState<number>();
+  const { data: templates = [], isLoading } = useQuery({
+    queryKey: ['qrTemplate', 'options', bizType],
+    queryFn: ({ signal }) => qrcodeApi.qrTemplate.options({ query: { bizType } }, { signal }),
+  });
+  // The default comes first.
+  const template: TemplateOption | undefined = templates.find(({ id }) => id === chosen) ?? templates[0];
+  return { templates, isLoading, template, setChosen };
+}
+
+/** Makes a sheet of labels with a template of the right kind. */
+export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactNode {
+  const choice = useTemplates(bizType);
+  const { template } = choice;
+  const [first, setFirst] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const skip = template ? Math.min(first, template.perPage) - 1 : 0;
+  const print = async () => {
+    if (!template) return;
+    setBusy(true);
+    try {
+      const body = { ids: [...ids], templateId: template.id, skip, base: location.origin };
+      const { blob, name } = await qrcodeApi.qrcode.print({ body });
+      saveBlob(new Blob([blob], { type: 'application/pdf' }), name || '二维码标签.pdf');
+      onClose();
+    } catch {
+      // The call has told why.
+      setBusy(false);
+    }
+  };
+  const pages = template ? Math.ceil((ids.length + skip) / template.perPage) : 0;
+  return (
+    <Modal
+      open
+      title="打印二维码标签"
+      width={460}
+      okText="生成 PDF"
+      cancelText="取消"
+      okButtonProps={{ disabled: !template }}
+      confirmLoading={busy}
+      onOk={() => void print()}
+      onCancel={onClose}
+    >
+      <PrintForm choice={choice} first={first} onFirst={setFirst} />
+      <p className="qr-hint">
+        共 {ids.length} 个标签，{pages} 页。打印时请选择“实际大小”，不要缩放。
+      </p>
+    </Modal>
+  );
+}
+
+interface PrintFormProps {
+  choice: ReturnType<typeof useTemplates>;
+  first: number;
+  onFirst: (first: number) => void;
+}
+
+function PrintForm({ choice, first, onFirst }: PrintFormProps): ReactNode {
+  const { templates, isLoading, template, setChosen } = choice;
+  return (
+    <Form layout="vertical">
+      <Form.Item label="标签模板" htmlFor="print-template">
+        <Select<number>
+          id="print-template"
+          loading={isLoading}
+          placeholder="没有可用的模板"
+          options={templates.map(({ id, label, isDefault }) => ({
+            value: id,
+            label: isDefault ? `${label}（默认）` : label,
+          }))}
+          {...(template && { value: template.id })}
+          onChange={setChosen}
+        />
+      </Form.Item>
+      {template && template.perPage > 1 && (
+        <Form.Item
+          label="从第几枚开始"
+          htmlFor="print-first"
+          extra="用过的标签纸可以接着打印：按从左到右、从上到下数。"
+        >
+          <InputNumber
+            id="print-first"
+            min={1}
+            max={template.perPage}
+            precision={0}
+            value={first}
+            onChange={(value) => onFirst(value ?? 1)}
+          />
+        </Form.Item>
+      )}
+    </Form>
+  );
+}

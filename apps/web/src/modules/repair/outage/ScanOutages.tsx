@@ -1,0 +1,8 @@
+import type { Scanned } from '@jiaoyan/contract/qrcode/qrcode';
+import type { ReactNode } from 'react';
+import { OutageNotices } from './OutageNotices.tsx';
+
+/** What is off where a label hangs. */
+export function ScanOutages({ scanned }: { scanned: Scanned }): ReactNode {
+  return <OutageNotices placeId={scanned.placeId} />;
+}
