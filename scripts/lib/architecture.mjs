@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { WEB_MODULES, webImportProblem, webProblems } from './architecture-web.mjs';
+import { cyclesOf } from './cycles.mjs';
 import { root } from './run.mjs';
 
 const MAX_LINES = 300;
@@ -16,9 +18,6 @@ const knownCycles = [
     'definition-access.ts process/index.ts process/instance-detail.ts process/instance.ts process/start-form.ts process/task.ts',
   ],
   ['apps/server/src/modules/bpm/process', 'assign.ts drawn-people.ts'],
-  // Components and the props of their parts.
-  ['apps/web/src/modules/bpm/form', 'FieldInput.tsx time-inputs.tsx'],
-  ['apps/web/src/modules/bpm/monitor', 'InstanceTab.tsx MoveDialog.tsx ReassignDialog.tsx'],
   // Types that are defined through one another.
   ['packages/contract/src/bpm', 'form-field.ts form-rules.ts'],
   ['packages/engine/src/compile', 'reader.ts reference.ts'],
@@ -29,7 +28,8 @@ const tracked = () =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => /^(packages|apps|e2e|faults|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path));
-const importsOf = (text) => [...text.matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map((m) => m[1] ?? m[2]);
+const importsOf = (text) =>
+  [...text.matchAll(/(?:from|^import) '(\.[^']+)'|import\('(\.[^']+)'\)/gm)].map((m) => m[1] ?? m[2]);
 
 function nameProblem(path) {
   const name = basename(path);
@@ -40,7 +40,7 @@ function nameProblem(path) {
   return undefined;
 }
 
-/** The folders of the server's modules in their order, from the list itself. */
+/** The folders of modules in their order, from the list itself. */
 export function foldersOf(list) {
   const folders = new Map(
     [...list.matchAll(/import \{ (\w+) \} from '\.\/modules\/([^/]+)\//g)].map(([, name, folder]) => [name, folder]),
@@ -59,31 +59,11 @@ const isOpen = (path, inside) =>
 
 /** A server module may use another only through its index, its tables or, in the manifest, its manifest, and only along the order of modules. */
 export function moduleProblem(path, target, order) {
-  const own = /^apps\/(server|web)\/src\/modules\/([^/]+)\//.exec(path);
-  const other = /^apps\/(server|web)\/src\/modules\/([^/]+)\/(.+)$/.exec(target);
-  if (!own || !other || own[2] === other[2] || isTest(path)) return undefined;
-  if (own[1] === 'web') return 'web modules do not import one another';
-  if (!isOpen(path, other[3]) && !isDemo(path) && !isDemo(target)) return `import ${other[2]} through its index.ts`;
-  return order.indexOf(other[2]) < order.indexOf(own[2]) ? undefined : `${own[2]} must not know ${other[2]}`;
-}
-
-/** Groups of files that import one another in a circle, types included (Tarjan). */
-export function cyclesOf(graph) {
-  const [seen, low, stack, groups] = [new Map(), new Map(), [], []];
-  const visit = (file) => {
-    seen.set(file, seen.size);
-    low.set(file, seen.get(file));
-    stack.push(file);
-    for (const next of graph.get(file) ?? []) {
-      if (!seen.has(next)) visit(next);
-      if (stack.includes(next)) low.set(file, Math.min(low.get(file), low.get(next)));
-    }
-    if (low.get(file) !== seen.get(file)) return;
-    const group = stack.splice(stack.indexOf(file));
-    if (group.length > 1) groups.push(group.sort());
-  };
-  for (const file of graph.keys()) if (!seen.has(file)) visit(file);
-  return groups;
+  const own = /^apps\/server\/src\/modules\/([^/]+)\//.exec(path);
+  const other = /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/.exec(target);
+  if (!own || !other || own[1] === other[1] || isTest(path)) return undefined;
+  if (!isOpen(path, other[2]) && !isDemo(path) && !isDemo(target)) return `import ${other[1]} through its index.ts`;
+  return order.indexOf(other[1]) < order.indexOf(own[1]) ? undefined : `${own[1]} must not know ${other[1]}`;
 }
 
 /** The two folders beside one another, inside the folder that a file and its import share; undefined for files of that folder itself. */
@@ -121,6 +101,7 @@ export function checkArchitecture() {
   const problems = [];
   const graph = new Map();
   const order = foldersOf(readFileSync(join(root, MODULES), 'utf8'));
+  const webOrder = foldersOf(readFileSync(join(root, WEB_MODULES), 'utf8'));
   for (const path of tracked()) {
     const text = readFileSync(join(root, path), 'utf8');
     const lines = text.split('\n').length;
@@ -130,11 +111,11 @@ export function checkArchitecture() {
     const targets = importsOf(text).map((target) => join(dirname(path), target));
     graph.set(path, targets);
     for (const target of targets) {
-      const problem = moduleProblem(path, target, order);
+      const problem = moduleProblem(path, target, order) ?? webImportProblem(path, target, webOrder);
       if (problem) problems.push(`${path}: ${problem}`);
     }
   }
-  problems.push(...wholeProblems(graph, order));
+  problems.push(...wholeProblems(graph, order), ...webProblems(graph, webOrder));
   for (const problem of problems) console.error(problem);
   return problems.length ? 1 : 0;
 }

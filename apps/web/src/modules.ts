@@ -1,4 +1,3 @@
-import type { WebModule } from './kernel/module.ts';
 import { bpm } from './modules/bpm/module.ts';
 import { calendar } from './modules/calendar/module.ts';
 import { campus } from './modules/campus/module.ts';
@@ -17,7 +16,7 @@ import { venue } from './modules/venue/module.ts';
  * Every module of the web; the shell knows them by this list only. Each may use only those before it: their order is
  * the direction of imports, and from system on that of the server's modules.
  */
-export const modules: readonly WebModule[] = [
+export const modules = [
   home,
   profile,
   error,

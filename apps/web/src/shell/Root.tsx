@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useSta
 import { Navigate, useLocation } from 'react-router';
 import { askEarly } from '../kernel/call/early.ts';
 import { useSession } from '../kernel/call/session.ts';
-import { LoginPage } from '../modules/auth/LoginPage.tsx';
 import { firstCalls } from '../modules/repair/my/phone-calls.ts';
+import { LoginPage } from './auth/LoginPage.tsx';
 import { type Access, decideAccess, type PublicPath } from './guards.ts';
 import { isLightStart } from './light-start.ts';
 
@@ -43,11 +43,11 @@ interface PublicPageProps {
 const publicPages: Readonly<Record<PublicPath, ComponentType<PublicPageProps>>> = {
   // Part of the entry: it is small, and whoever is not signed in comes here first.
   '/login': LoginPage,
-  '/register': lazy(async () => ({ default: (await import('../modules/auth/RegisterPage.tsx')).RegisterPage })),
+  '/register': lazy(async () => ({ default: (await import('./auth/RegisterPage.tsx')).RegisterPage })),
   '/auth-redirect': lazy(async () => ({
-    default: (await import('../modules/auth/AuthRedirectPage.tsx')).AuthRedirectPage,
+    default: (await import('./auth/AuthRedirectPage.tsx')).AuthRedirectPage,
   })),
-  '/bind': lazy(async () => ({ default: (await import('../modules/auth/BindPage.tsx')).BindPage })),
+  '/bind': lazy(async () => ({ default: (await import('./auth/BindPage.tsx')).BindPage })),
 };
 
 function contentOf(access: Access): ReactNode {

@@ -1,9 +1,9 @@
 import Menu, { type MenuProps } from 'antd/es/menu';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MenuIcon } from '../domain/menu-icons.tsx';
 import { isExternal } from '../kernel/form/validate.ts';
 import { useApp } from './app.ts';
-import { MenuIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { type MenuEntry, useMenu } from './menu.ts';
 import { useSettings } from './settings.ts';

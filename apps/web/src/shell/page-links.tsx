@@ -1,5 +1,5 @@
+import { MenuIcon } from '../domain/menu-icons.tsx';
 import { type PageLink, usePages } from '../kernel/view/view.ts';
-import { MenuIcon } from './icons.tsx';
 import { type MenuEntry, useMenu } from './menu.ts';
 
 function linksOf(entries: readonly MenuEntry[], parentIcon: string): PageLink[] {

@@ -1,6 +1,6 @@
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
-import { iconNames, MenuIcon } from '../../shell/icons.tsx';
+import { iconNames, MenuIcon } from '../../domain/menu-icons.tsx';
 
 interface IconSelectProps {
   id?: string;

@@ -4,12 +4,12 @@ import Input, { type InputProps } from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import { type ReactNode, useId } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { MenuIcon } from '../../domain/menu-icons.tsx';
 import type { Shows } from '../../kernel/form/ResourceForm.tsx';
 import type { FormFields, FormTarget } from '../../kernel/resource-types.ts';
 import { ParentSelect } from '../../kernel/tree/ParentSelect.tsx';
 import { TreePage } from '../../kernel/tree/TreePage.tsx';
 import { without } from '../../kernel/tree/tree-rows.ts';
-import { MenuIcon } from '../../shell/icons.tsx';
 import { IconSelect } from './IconSelect.tsx';
 import './menu.css';
 

@@ -13,18 +13,8 @@ import { FileUpload } from '../../../kernel/files/FileUpload.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { chineseAmount } from './chinese-amount.ts';
-import { type AnyField, useChoices, useDepts } from './field-choices.ts';
+import { type AnyField, type FieldInputProps, useChoices, useDepts } from './field-choices.ts';
 import { RangeInput, TimeInput } from './time-inputs.tsx';
-
-/** What an input of a form gets; values have the shape in which they are stored. */
-export interface FieldInputProps {
-  field: AnyField;
-  id?: string;
-  /** Names the input where no label does, as in a row of a detail table. */
-  label?: string;
-  value?: Json;
-  onChange?: (value: Json) => void;
-}
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);

@@ -1,5 +1,5 @@
 import type { DeptOption } from '@jiaoyan/contract/bpm/form';
-import type { FormColumn, FormField } from '@jiaoyan/contract/bpm/form-field';
+import type { FormColumn, FormField, Json } from '@jiaoyan/contract/bpm/form-field';
 import { useQuery } from '@tanstack/react-query';
 import { bpmApi } from '../../../api/bpm.ts';
 import { systemApi } from '../../../api/system.ts';
@@ -7,6 +7,16 @@ import { useDict } from '../../../kernel/view/dict.ts';
 
 /** A field as inputs and read-only views see it, on its own or as a column. */
 export type AnyField = FormColumn | FormField;
+
+/** What an input of a form gets; values have the shape in which they are stored. */
+export interface FieldInputProps {
+  field: AnyField;
+  id?: string;
+  /** Names the input where no label does, as in a row of a detail table. */
+  label?: string;
+  value?: Json;
+  onChange?: (value: Json) => void;
+}
 /** One choice of a field. */
 export interface Choice {
   value: string;

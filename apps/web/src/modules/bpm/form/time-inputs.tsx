@@ -2,7 +2,7 @@ import DatePicker from 'antd/es/date-picker';
 import TimePicker from 'antd/es/time-picker';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import type { FieldInputProps } from './FieldInput.tsx';
+import type { FieldInputProps } from './field-choices.ts';
 
 const DAY = 'YYYY-MM-DD';
 const CLOCK = 'HH:mm';

@@ -12,9 +12,7 @@ import { detailPath, dicts } from '../process/texts.ts';
 import { useKeyOptions } from './definition-options.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
-
-/** An instance as the monitor lists it. */
-export type Watched = Awaited<ReturnType<typeof bpmApi.monitor.page>>['rows'][number];
+import type { Watched } from './watched.ts';
 
 const RUNNING = 1;
 const MANAGE = 'bpm:process-instance:manage';

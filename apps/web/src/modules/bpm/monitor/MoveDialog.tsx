@@ -6,7 +6,7 @@ import { bpmApi } from '../../../api/bpm.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { ActionDialog } from '../process/ActionDialog.tsx';
 import { PROCESS, useReload } from '../process/reload.ts';
-import type { Watched } from './InstanceTab.tsx';
+import type { Watched } from './watched.ts';
 
 interface Values {
   reason: string;

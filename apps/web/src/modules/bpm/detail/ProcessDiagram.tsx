@@ -4,7 +4,7 @@ import Skeleton from 'antd/es/skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
-import { PROCESS } from './reload.ts';
+import { PROCESS } from '../process/reload.ts';
 
 // With the library that draws diagrams; the rest of the page does not wait for it.
 const ProcessViewer = lazy(async () => ({ default: (await import('../viewer/ProcessViewer.tsx')).ProcessViewer }));

@@ -7,11 +7,11 @@ import { bpmApi } from '../../../api/bpm.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
-import { CancelDialog } from './CancelDialog.tsx';
-import { factsOf } from './instance-facts.ts';
+import { CancelDialog } from '../process/CancelDialog.tsx';
+import { factsOf } from '../process/instance-facts.ts';
+import { useReload } from '../process/reload.ts';
+import { dicts } from '../process/texts.ts';
 import { PrintSheet } from './PrintSheet.tsx';
-import { useReload } from './reload.ts';
-import { dicts } from './texts.ts';
 
 /** What the instance is, how it stands, and what can be done to it as a whole. */
 export function DetailHeader({ detail }: { detail: InstanceDetail }): ReactNode {

@@ -8,14 +8,14 @@ import { useReconnected, useSubscription } from '../../../kernel/live/realtime.t
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view/view.ts';
+import { PROCESS } from '../process/reload.ts';
+import { Timeline } from '../process/Timeline.tsx';
+import { useInstanceForm } from '../process/useInstanceForm.ts';
 import { ApprovalCard } from '../task/ApprovalCard.tsx';
 import { DetailHeader } from './DetailHeader.tsx';
 import { FormCard } from './FormCard.tsx';
 import { ProcessDiagram } from './ProcessDiagram.tsx';
-import { PROCESS } from './reload.ts';
-import { Timeline } from './Timeline.tsx';
-import { useInstanceForm } from './useInstanceForm.ts';
-import './process.css';
+import '../process/process.css';
 import './detail.css';
 
 /** The instance that the address names: one tab per instance, or the older address with a query. */

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react';
 import { EmbeddedPage } from '../../../kernel/view/EmbeddedPage.tsx';
 import { PaperSheet } from '../../../kernel/view/PaperSheet.tsx';
 import { useProcessForm } from '../form/ProcessForm.tsx';
-import { businessPageOf, factsOf } from './instance-facts.ts';
-import { taskStates } from './task-states.ts';
-import { personText } from './texts.ts';
-import { formOf } from './useInstanceForm.ts';
+import { businessPageOf, factsOf } from '../process/instance-facts.ts';
+import { taskStates } from '../process/task-states.ts';
+import { personText } from '../process/texts.ts';
+import { formOf } from '../process/useInstanceForm.ts';
 
 interface PrintSheetProps {
   detail: InstanceDetail;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmbeddedPage } from '../../../kernel/view/EmbeddedPage.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
-import { businessPageOf } from './instance-facts.ts';
+import { businessPageOf } from '../process/instance-facts.ts';
 
 /** What was applied for: the form of the process, or the page of the business that has its own. */
 export function FormCard({ detail, node }: { detail: InstanceDetail; node: ReactNode }): ReactNode {
