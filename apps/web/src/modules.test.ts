@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 // The menus of every role as the server answers them.
 import menus from '../../server/src/surface/menus.txt?raw';
 import { modules } from './modules.ts';
+import { iconNames } from './shell/icons.tsx';
 
 const views = modules.flatMap((module) => Object.keys(module.views ?? {}));
 const routes = modules.flatMap((module) => module.routes ?? []);
@@ -22,4 +23,10 @@ test('every screen of the menus exists', () => {
   const frames = ['Layout', 'ParentView', 'InnerLink'];
   expect(wanted.length).toBeGreaterThan(100);
   expect([...new Set(wanted)].filter((name) => !frames.includes(name) && !views.includes(name))).toEqual([]);
+});
+
+test('every icon of the menus exists', () => {
+  const wanted = [...menus.matchAll(/"icon":"([^"]*)"/g)].map(([, name = '']) => name);
+  expect(wanted.length).toBeGreaterThan(100);
+  expect([...new Set(wanted)].filter((name) => !iconNames.includes(name))).toEqual([]);
 });

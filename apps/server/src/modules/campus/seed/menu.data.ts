@@ -2,10 +2,10 @@ import { directory, type MenuRow, screen, usual } from '../../system/index.ts';
 
 /** The screens of the areas. */
 export const areaMenu: MenuRow[] = [
-  directory(30, '区域管理', 'area', 'place', 30),
+  directory('area', '区域管理', 'area', 'place', 30),
   ...screen({
-    menuId: 301,
-    parentId: 30,
+    key: 'area/subcamp',
+    parent: 'area',
     name: '校区管理',
     path: 'subcamp',
     view: 'repair/area/subcamp',
@@ -14,8 +14,8 @@ export const areaMenu: MenuRow[] = [
     orderNum: 1,
   }),
   ...screen({
-    menuId: 302,
-    parentId: 30,
+    key: 'area/place',
+    parent: 'area',
     name: '楼宇管理',
     path: 'place',
     view: 'repair/area/place',
@@ -25,8 +25,8 @@ export const areaMenu: MenuRow[] = [
     verbs: [...usual, 'manager'],
   }),
   ...screen({
-    menuId: 303,
-    parentId: 30,
+    key: 'area/room',
+    parent: 'area',
     name: '房间管理',
     path: 'room',
     view: 'repair/area/room',
@@ -36,8 +36,8 @@ export const areaMenu: MenuRow[] = [
     verbs: [...usual, 'import'],
   }),
   ...screen({
-    menuId: 304,
-    parentId: 30,
+    key: 'area/duty',
+    parent: 'area',
     name: '值班管理',
     path: 'duty',
     view: 'repair/area/duty',
@@ -47,8 +47,8 @@ export const areaMenu: MenuRow[] = [
     verbs: [...usual, 'generate', 'swap', 'handover', 'checkin'],
   }),
   ...screen({
-    menuId: 305,
-    parentId: 30,
+    key: 'area/outage',
+    parent: 'area',
     name: '停水停电',
     path: 'outage',
     view: 'repair/area/outage',

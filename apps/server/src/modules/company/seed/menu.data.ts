@@ -1,8 +1,5 @@
 import { button, directory, type MenuRow, screen, usual } from '../../system/index.ts';
 
-const DIRECTORY = 480;
-const COMPANY = 481;
-const ORDER = 483;
 /** The settlement is a tab of the orders: what can be done there are buttons of that screen. */
 const settleVerbs = [
   ...[['list', '查看'] as const, ['query', '查询'] as const, ['add', '新增'] as const, ['remove', '删除'] as const],
@@ -11,10 +8,10 @@ const settleVerbs = [
 
 /** The screens of the companies. */
 export const companyMenu: MenuRow[] = [
-  directory(DIRECTORY, '外委管理', 'company', 'company', 5),
+  directory('company', '外委管理', 'company', 'company', 5),
   ...screen({
-    menuId: COMPANY,
-    parentId: DIRECTORY,
+    key: 'company/company',
+    parent: 'company',
     name: '外委单位',
     path: 'company',
     view: 'repair/company/company',
@@ -24,8 +21,8 @@ export const companyMenu: MenuRow[] = [
     verbs: [...usual, 'blacklist', 'account'],
   }),
   ...screen({
-    menuId: ORDER,
-    parentId: DIRECTORY,
+    key: 'company/order',
+    parent: 'company',
     name: '外委单',
     path: 'order',
     view: 'repair/company/order',
@@ -33,11 +30,27 @@ export const companyMenu: MenuRow[] = [
     icon: 'list',
     orderNum: 2,
     verbs: [
-      ...['query', 'add', 'export', 'take', 'refuse', 'quote', 'audit', 'auditOver', 'progress', 'finish', 'verify'],
+      'query',
+      'add',
+      'export',
+      'take',
+      'refuse',
+      'quote',
+      'audit',
+      'auditOver',
+      'progress',
+      'finish',
+      'verify',
       'cancel',
     ],
   }),
   ...settleVerbs.map(([verb, label], at) =>
-    button(4850 + at, ORDER, `外委结算${label}`, `repair:companySettle:${verb}`, 20 + at),
+    button(
+      `company/order/settle-${verb}`,
+      'company/order',
+      `外委结算${label}`,
+      `repair:companySettle:${verb}`,
+      20 + at,
+    ),
   ),
 ];

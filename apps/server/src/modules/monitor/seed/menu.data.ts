@@ -3,8 +3,8 @@ import { directory, type MenuRow, screen } from '../../system/index.ts';
 /** The screens of the logs and of who is online. The logs stand in a directory of the system. */
 export const monitorMenu: MenuRow[] = [
   ...screen({
-    menuId: 500,
-    parentId: 108,
+    key: 'system/log/operlog',
+    parent: 'system/log',
     name: '操作日志',
     path: 'operlog',
     view: 'monitor/operlog/index',
@@ -14,8 +14,8 @@ export const monitorMenu: MenuRow[] = [
     verbs: ['query', 'remove', 'export'],
   }),
   ...screen({
-    menuId: 501,
-    parentId: 108,
+    key: 'system/log/logininfor',
+    parent: 'system/log',
     name: '登录日志',
     path: 'logininfor',
     view: 'monitor/logininfor/index',
@@ -24,10 +24,10 @@ export const monitorMenu: MenuRow[] = [
     orderNum: 2,
     verbs: ['query', 'remove', 'export', 'unlock'],
   }),
-  directory(2, '系统监控', 'monitor', 'monitor', 2),
+  directory('monitor', '系统监控', 'monitor', 'monitor', 2),
   ...screen({
-    menuId: 109,
-    parentId: 2,
+    key: 'monitor/online',
+    parent: 'monitor',
     name: '在线用户',
     path: 'online',
     view: 'monitor/online/index',

@@ -2,10 +2,10 @@ import { button, directory, type MenuRow, screen, usual } from '../../system/ind
 
 /** The screens of codes on labels. */
 export const qrcodeMenu: MenuRow[] = [
-  directory(50, '二维码', 'qrcode', 'qrcode', 50),
+  directory('qrcode', '二维码', 'qrcode', 'qrcode', 50),
   ...screen({
-    menuId: 510,
-    parentId: 50,
+    key: 'qrcode/qrcode',
+    parent: 'qrcode',
     name: '二维码管理',
     path: 'qrcode',
     view: 'repair/qrcode/qrcode',
@@ -14,10 +14,10 @@ export const qrcodeMenu: MenuRow[] = [
     orderNum: 1,
     verbs: ['query', 'export', 'print', 'revoke', 'replace'],
   }),
-  button(5105, 510, '二维码生成', 'repair:qrcode:generate', 6),
+  button('qrcode/qrcode/generate', 'qrcode/qrcode', '二维码生成', 'repair:qrcode:generate', 6),
   ...screen({
-    menuId: 520,
-    parentId: 50,
+    key: 'qrcode/template',
+    parent: 'qrcode',
     name: '二维码模板',
     path: 'template',
     view: 'repair/qrcode/template',

@@ -62,11 +62,9 @@ const byRole: RoleRights['byRole'] = {
   company_user: ['companyOrder:(query|take|refuse|quote|progress|finish)'],
 };
 
-const REPAIR = 40;
-
 /** Who may do what on the campus and with repairs. Those in charge of teams and buildings see the workbench in their menu, and nothing else. */
 export const repairRights: RoleRights = {
   of: 'repair',
   byRole,
-  menus: { charge_leader: [REPAIR], site_admin: [REPAIR] },
+  menus: { charge_leader: ['repair'], site_admin: ['repair'] },
 };

@@ -3,12 +3,13 @@ import { seedAdmin } from './admin.seed.ts';
 import { type ConfigRow, systemConfigs } from './config.data.ts';
 import { systemDicts } from './dict.data.ts';
 import { systemMenu } from './menu.data.ts';
+import { seedMenus, seedRoles } from './menu.seed.ts';
 import type { MenuRow } from './menu-screen.ts';
 import { smsChannelRows, systemSms } from './message.data.ts';
 import { seedMessages } from './message.seed.ts';
 import type { SmsTemplateRow, TemplateRow } from './message-lines.ts';
 import { type RoleRights, roleGrants, roleRows } from './role.data.ts';
-import { seedConfigs, seedDicts, seedMenus, seedRoles } from './system.seed.ts';
+import { seedConfigs, seedDicts } from './system.seed.ts';
 
 declare module '../../../kernel/db/seed.ts' {
   interface SeedRows {

@@ -1,7 +1,9 @@
-/** Numbers below 10000 belong to the product. A screen's buttons are numbered after it: screen × 100 + n. */
+/** A row of the menu as the product brings it. Its number is given by the database that it is put into (`menu.seed.ts`). */
 export interface MenuRow {
-  menuId: number;
-  parentId: number;
+  /** Its name for ever: the place in the menu where it first stood. A button's key follows its screen's. */
+  key: string;
+  /** The key of the row above; empty at the top. */
+  parent: string;
   menuName: string;
   menuType: 'M' | 'C' | 'F';
   orderNum: number;
@@ -11,9 +13,8 @@ export interface MenuRow {
   icon: string;
 }
 
-/** What can be done on most screens. */
-export const usual = ['query', 'add', 'edit', 'remove', 'export'];
-const verbs: Record<string, string> = {
+/** What can be done on a screen, as its button is called. */
+const verbs = {
   query: '查询',
   add: '新增',
   edit: '修改',
@@ -87,18 +88,22 @@ const verbs: Record<string, string> = {
   verify: '验收',
   pay: '付款',
 };
+type Verb = keyof typeof verbs;
+
+/** What can be done on most screens. */
+export const usual: readonly Verb[] = ['query', 'add', 'edit', 'remove', 'export'];
 
 /** A directory of the menu. */
 export const directory = (
-  menuId: number,
+  key: string,
   menuName: string,
   path: string,
   icon: string,
   orderNum: number,
-  parentId = 0,
+  parent = '',
 ): MenuRow => ({
-  menuId,
-  parentId,
+  key,
+  parent,
   menuName,
   menuType: 'M',
   orderNum,
@@ -109,15 +114,9 @@ export const directory = (
 });
 
 /** A button of a screen whose permission belongs to another noun than the screen. */
-export const button = (
-  menuId: number,
-  parentId: number,
-  menuName: string,
-  perms: string,
-  orderNum: number,
-): MenuRow => ({
-  menuId,
-  parentId,
+export const button = (key: string, parent: string, menuName: string, perms: string, orderNum: number): MenuRow => ({
+  key,
+  parent,
   menuName,
   menuType: 'F',
   orderNum,
@@ -128,8 +127,8 @@ export const button = (
 });
 
 interface Screen {
-  menuId: number;
-  parentId: number;
+  key: string;
+  parent: string;
   name: string;
   path: string;
   view: string;
@@ -139,13 +138,13 @@ interface Screen {
   permission?: string;
   icon: string;
   orderNum: number;
-  verbs?: string[];
+  verbs?: readonly Verb[];
 }
 
 /** A screen with a button row per verb, so that each can be granted. */
 export function screen({
-  menuId,
-  parentId,
+  key,
+  parent,
   name,
   path,
   view,
@@ -156,8 +155,8 @@ export function screen({
   verbs: own = usual,
 }: Screen): MenuRow[] {
   const page: MenuRow = {
-    menuId,
-    parentId,
+    key,
+    parent,
     menuName: name,
     menuType: 'C',
     orderNum,
@@ -166,18 +165,9 @@ export function screen({
     perms: permission,
     icon,
   };
-  const buttons = own.map(
-    (verb, i): MenuRow => ({
-      menuId: menuId * 10 + i,
-      parentId: menuId,
-      menuName: `${name.replace(/管理$|设置$/, '')}${verbs[verb]}`,
-      menuType: 'F',
-      orderNum: i + 1,
-      path: '',
-      component: '',
-      perms: `${prefix}:${verb}`,
-      icon: '',
-    }),
+  const noun = name.replace(/管理$|设置$/, '');
+  const buttons = own.map((verb, i) =>
+    button(`${key}/${verb}`, key, `${noun}${verbs[verb]}`, `${prefix}:${verb}`, i + 1),
   );
   return [page, ...buttons];
 }

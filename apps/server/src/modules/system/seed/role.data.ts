@@ -1,3 +1,5 @@
+import type { MenuRow } from './menu-screen.ts';
+
 /** The roles of the specification and those that the repair areas add. */
 export const roleRows = [
   { roleId: 1, roleKey: 'admin', roleName: '超级管理员', roleSort: 1, dataScope: '1' },
@@ -18,35 +20,34 @@ export interface RoleRights {
   readonly of: string;
   /** Patterns of what follows it, by role. */
   readonly byRole: Readonly<Record<string, readonly string[]>>;
-  /** Directories and screens that a role sees without a permission of its own. */
-  readonly menus?: Readonly<Record<string, readonly number[]>>;
+  /** Keys of directories and screens that a role sees without a permission of its own. */
+  readonly menus?: Readonly<Record<string, readonly string[]>>;
 }
-interface Grantable {
-  readonly menuId: number;
-  readonly perms: string;
+type Grantable = Pick<MenuRow, 'key' | 'perms'>;
+/** A row of the menu that a role has. */
+export interface Grant {
+  readonly roleKey: string;
+  readonly key: string;
 }
 
-const PLATFORM_ADMIN = 2;
-const READERS = [3, 4];
+const PLATFORM_ADMIN = 'platform_admin';
+const READERS = ['center_leader', 'center_deputy'];
 
 /** Whether a role holds a menu row by the rights that a module gives. */
-function holdsBy({ of, byRole, menus }: RoleRights, roleKey: string, { menuId, perms }: Grantable): boolean {
-  if (menus?.[roleKey]?.includes(menuId)) return true;
+function holdsBy({ of, byRole, menus }: RoleRights, roleKey: string, { key, perms }: Grantable): boolean {
+  if (menus?.[roleKey]?.includes(key)) return true;
   const rights = byRole[roleKey]?.join('|');
   return rights !== undefined && new RegExp(`^${of}:(${rights})$`).test(perms);
 }
 
 /** The platform administrator may do everything on the screens, the leaders may look; the rest is what modules give to roles. */
-export function roleGrants(menus: readonly Grantable[], rights: readonly RoleRights[]) {
-  const readable = menus.filter((menu) => menu.perms === '' || /:(list|query|manager-query|export)$/.test(menu.perms));
-  const given = roleRows.flatMap(({ roleId, roleKey }) =>
-    menus
-      .filter((menu) => rights.some((module) => holdsBy(module, roleKey, menu)))
-      .map(({ menuId }) => ({ roleId, menuId })),
+export function roleGrants(menus: readonly Grantable[], rights: readonly RoleRights[]): Grant[] {
+  const readable = (perms: string) => perms === '' || /:(list|query|manager-query|export)$/.test(perms);
+  const holds = (roleKey: string, menu: Grantable) =>
+    roleKey === PLATFORM_ADMIN ||
+    (READERS.includes(roleKey) && readable(menu.perms)) ||
+    rights.some((module) => holdsBy(module, roleKey, menu));
+  return roleRows.flatMap(({ roleKey }) =>
+    menus.filter((menu) => holds(roleKey, menu)).map(({ key }) => ({ roleKey, key })),
   );
-  return [
-    ...menus.map(({ menuId }) => ({ roleId: PLATFORM_ADMIN, menuId })),
-    ...READERS.flatMap((roleId) => readable.map(({ menuId }) => ({ roleId, menuId }))),
-    ...given,
-  ];
 }

@@ -2,12 +2,8 @@ import type { Db } from '../../../kernel/db/db.ts';
 import { configTable } from '../config.table.ts';
 import { dictDataTable } from '../dict-data.table.ts';
 import { dictTypeTable } from '../dict-type.table.ts';
-import { menuTable } from '../menu.table.ts';
 import { randomPassword } from '../password.ts';
-import { roleMenuTable, roleTable } from '../role.table.ts';
 import { type ConfigRow, publicKeys } from './config.data.ts';
-import type { MenuRow } from './menu-screen.ts';
-import { roleRows } from './role.data.ts';
 
 const stamp = { createBy: 'system', updateBy: 'system' };
 
@@ -64,22 +60,5 @@ export async function seedConfigs(db: Db, rows: readonly ConfigRow[]): Promise<[
         .map((row) => ({ ...row, configType: 'Y', isPublic: publicKeys.has(row.configKey) ? 'Y' : 'N', ...stamp })),
     )
     .onConflictDoNothing();
-  return [];
-}
-
-export async function seedMenus(db: Db, rows: readonly MenuRow[]): Promise<[]> {
-  await db
-    .insert(menuTable)
-    .values(rows.map((row) => ({ ...row, ...stamp })))
-    .onConflictDoNothing();
-  return [];
-}
-
-export async function seedRoles(db: Db, grants: { roleId: number; menuId: number }[]): Promise<[]> {
-  await db
-    .insert(roleTable)
-    .values(roleRows.map((row) => ({ ...row, builtIn: true, ...stamp })))
-    .onConflictDoNothing();
-  await db.insert(roleMenuTable).values(grants).onConflictDoNothing();
   return [];
 }

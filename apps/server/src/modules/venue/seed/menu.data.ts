@@ -1,12 +1,10 @@
 import { type MenuRow, screen, usual } from '../../system/index.ts';
 
-const AREA = 30;
-
 /** The screens of the venues. */
 export const venueMenu: MenuRow[] = [
   ...screen({
-    menuId: 310,
-    parentId: AREA,
+    key: 'area/apply',
+    parent: 'area',
     name: '场地申请',
     path: 'apply',
     view: 'repair/area/apply',
@@ -16,8 +14,8 @@ export const venueMenu: MenuRow[] = [
     verbs: [...usual, 'submit', 'cancel', 'checkin', 'checkout', 'occupy', 'forceRelease'],
   }),
   ...screen({
-    menuId: 320,
-    parentId: AREA,
+    key: 'area/use',
+    parent: 'area',
     name: '场地审批',
     path: 'use',
     view: 'repair/area/use',
