@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 // The menus of every role as the server answers them.
 import menus from '../../server/src/surface/menus.txt?raw';
+import { iconNames } from './domain/menu-icons.tsx';
 import { modules } from './modules.ts';
-import { iconNames } from './shell/icons.tsx';
 
 const views = modules.flatMap((module) => Object.keys(module.views ?? {}));
 const routes = modules.flatMap((module) => module.routes ?? []);
