@@ -70,8 +70,8 @@ async function remindLate(tools: RepairTools, order: CompanyOrder, now: number):
     if (!(await isFirst(tx, `order ${order.companyOrderId} late ${today}`, now))) return;
     const days = String(daysAfter(today, order.expectEnd));
     const params = { code: order.code, title: order.title, days };
-    const tellings = [{ to: ['company', 'leaders'] as const, code: 'repair_company_overdue', params }];
-    await announceCompanyOrder(tools, tx, order, { tellings, actorId: null });
+    const notices = [{ to: ['company', 'leaders'] as const, code: 'repair_company_overdue', params }];
+    await announceCompanyOrder(tools, tx, order, { notices, actorId: null });
   });
 }
 

@@ -7,7 +7,7 @@ import { type OutgoingMessage, storeMessages } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
 import { companyUserTable } from './company.table.ts';
 import type { CompanyOrder } from './company-order.table.ts';
-import type { CompanyReader, CompanyTelling } from './company-order-turn.ts';
+import type { CompanyNotice, CompanyRecipient } from './company-order-turn.ts';
 
 const ENABLED = '0';
 type Of = Pick<CompanyOrder, 'companyOrderId' | 'companyId' | 'reportId' | 'creatorId'>;
@@ -30,14 +30,14 @@ async function leadersOf(tx: Db, { reportId }: Of): Promise<number[]> {
   return teamLeaders(tx, report?.teamId ?? null);
 }
 
-const readers: Readonly<Record<CompanyReader, (tx: Db, order: Of) => Promise<number[]>>> = {
+const audience: Readonly<Record<CompanyRecipient, (tx: Db, order: Of) => Promise<number[]>>> = {
   company: (tx, { companyId }) => companyUsers(tx, companyId),
   leaders: leadersOf,
   directors: (tx) => byRole(tx, 'center_leader'),
   creator: async (_tx, { creatorId }) => (creatorId === null ? [] : [creatorId]),
 };
 /** The page on which somebody looks at it; those who lead teams have the workbench only. */
-const pages: Readonly<Record<CompanyReader, string>> = {
+const pages: Readonly<Record<CompanyRecipient, string>> = {
   company: '/my/company-order?id=',
   leaders: '/repair/manage?tab=company&id=',
   creator: '/repair/manage?tab=company&id=',
@@ -56,15 +56,15 @@ export async function onlyEnabled(tx: Db, messages: readonly OutgoingMessage[]):
 }
 
 /** Messages about an order; nobody hears of one thing twice, and nobody of what he did himself. */
-async function messagesOf(tx: Db, order: Of, tellings: readonly CompanyTelling[], actorId: number | null) {
+async function messagesOf(tx: Db, order: Of, notices: readonly CompanyNotice[], actorId: number | null) {
   const found: OutgoingMessage[] = [];
-  for (const { to, code, params } of tellings) {
+  for (const { to, code, params } of notices) {
     const told = new Set([actorId]);
-    for (const reader of to)
-      for (const userId of await readers[reader](tx, order)) {
+    for (const recipient of to)
+      for (const userId of await audience[recipient](tx, order)) {
         if (told.has(userId)) continue;
         told.add(userId);
-        found.push({ userId, templateCode: code, params, link: `${pages[reader]}${order.companyOrderId}` });
+        found.push({ userId, templateCode: code, params, link: `${pages[recipient]}${order.companyOrderId}` });
       }
   }
   return onlyEnabled(tx, found);
@@ -75,9 +75,9 @@ export async function announceCompanyOrder(
   { hub }: Pick<RepairTools, 'hub'>,
   tx: Db,
   order: Of,
-  { tellings, actorId }: { tellings: readonly CompanyTelling[]; actorId: number | null },
+  { notices, actorId }: { notices: readonly CompanyNotice[]; actorId: number | null },
 ): Promise<void> {
-  const { events } = await storeMessages(tx, await messagesOf(tx, order, tellings, actorId));
+  const { events } = await storeMessages(tx, await messagesOf(tx, order, notices, actorId));
   const board = { destination: topics.repairBoard, body: { type: 'COMPANY', count: 1 } };
   const report =
     order.reportId === null ? [] : [{ destination: topics.repairReport(order.reportId), body: {} as object }];

@@ -1,9 +1,7 @@
-import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/record/actor.ts';
-import { recordEvents } from '../../kernel/record/event.ts';
+import { type RecordBase, type RecordKind, takeTurn } from '../../kernel/record/kind.ts';
 import {
   finishOutsourced,
   orderOf,
@@ -11,52 +9,39 @@ import {
   returnOutsourced,
   startOutsourced,
   type TurnBase,
-  takeTurn,
+  takeReport,
   turnBase,
 } from '../repair/index.ts';
 import { type Company, companyTable } from './company.table.ts';
-import { type CompanyOrder, companyOrderTable as t } from './company-order.table.ts';
+import type { CompanyOrder } from './company-order.table.ts';
 import { announceCompanyOrder } from './company-order-announce.ts';
 import type { CompanySettings, CompanyTurn } from './company-order-turn.ts';
+import { scopedCompanyOrders } from './company-reach.ts';
 import { readCompanySettings } from './company-settings.ts';
 
 /** What a move needs besides the order itself; read before the transaction begins. */
-export interface CompanyBase {
+export interface CompanyBase extends RecordBase {
   readonly report: TurnBase;
   readonly settings: CompanySettings;
 }
-export const companyBase = async (tools: RepairTools, actor: Actor): Promise<CompanyBase> => ({
-  report: await turnBase(tools, actor),
-  settings: await readCompanySettings(tools.configs),
-});
+export const companyBase = async (tools: RepairTools, actor: Actor): Promise<CompanyBase> => {
+  const report = await turnBase(tools, actor);
+  return { actor, now: report.now, report, settings: await readCompanySettings(tools.configs) };
+};
 
 /** An empty turn on an order. */
 export const openCompanyTurn = (
-  { report: { actor, now }, settings }: { report: Pick<TurnBase, 'actor' | 'now'>; settings: CompanySettings },
+  { actor, now, settings }: RecordBase & { settings: CompanySettings },
   order: CompanyOrder,
   company: Pick<Company, 'companyId' | 'name'>,
-): CompanyTurn => ({ order: { ...order }, company, actor, now, settings, events: [], tellings: [] });
-
-/** The log of a turn. */
-export const companyEventRows = ({ order, actor, now, events }: CompanyTurn) =>
-  events.map(({ from = '', to = '', content = '', ...rest }) => ({
-    ...rest,
-    bizType: 'companyOrder' as const,
-    bizId: order.companyOrderId,
-    fromStatus: from,
-    toStatus: to,
-    operatorId: actor.userId,
-    operatorName: actor.name,
-    content: content.slice(0, 500),
-    createTime: wallTime(now),
-  }));
+): CompanyTurn => ({ order: { ...order }, company, actor, now, settings, events: [], notices: [] });
 
 /** What a move means for the work order behind it, under the lock of its report. */
 async function carryOver(tools: RepairTools, tx: Db, base: CompanyBase, turn: CompanyTurn): Promise<void> {
   const { order, company, effect } = turn;
   const { reportId, orderId } = order;
   if (!effect || reportId === null || orderId === null) return;
-  await takeTurn(tools, tx, base.report, reportId, (report) => {
+  await takeReport(tools, tx, base.report, reportId, (report) => {
     const found = orderOf(report, orderId);
     if (effect === 'start') return startOutsourced(report, found, company.name);
     if (effect === 'return') return returnOutsourced(report, found, company.name, order.closeReason);
@@ -65,32 +50,27 @@ async function carryOver(tools: RepairTools, tx: Db, base: CompanyBase, turn: Co
   });
 }
 
-async function save(tx: Db, { order, actor, now }: CompanyTurn): Promise<void> {
-  const { companyOrderId, createBy: _by, createTime: _at, ...values } = order;
-  await tx
-    .update(t)
-    .set({ ...values, updateBy: actor.name, updateTime: wallTime(now) })
-    .where(eq(t.companyOrderId, companyOrderId));
-}
+/** Orders of companies. */
+export const companyOrderKind: RecordKind<CompanyOrder, CompanyTurn, CompanyBase, Company, RepairTools> = {
+  ...scopedCompanyOrders,
+  bizType: 'companyOrder',
+  async read(tx, { companyId }) {
+    const [company] = await tx.select().from(companyTable).where(eq(companyTable.companyId, companyId));
+    // A foreign key keeps the company.
+    return company as Company;
+  },
+  open: openCompanyTurn,
+  rowOf: ({ order }) => order,
+  carryOver,
+  announce: (tools, tx, { order, notices, actor }) =>
+    announceCompanyOrder(tools, tx, order, { notices, actorId: actor.userId }),
+};
 
-/** Makes a move on an order under its lock: all of what it causes is stored with it, or nothing. */
-export async function takeCompanyTurn(
+/** Makes a move on an order of a company under its lock. */
+export const takeCompanyTurn = async (
   tools: RepairTools,
   tx: Db,
   base: CompanyBase,
   companyOrderId: number,
   work: (turn: CompanyTurn) => void,
-): Promise<CompanyOrder> {
-  const [before] = await tx.select().from(t).where(eq(t.companyOrderId, companyOrderId)).for('update');
-  if (!before) throw outOfReach();
-  const [company] = await tx.select().from(companyTable).where(eq(companyTable.companyId, before.companyId));
-  const turn = openCompanyTurn(base, before, company as Company);
-  work(turn);
-  if (turn.events.length === 0) return before;
-  turn.order.version = before.version + 1;
-  await save(tx, turn);
-  await recordEvents(tx, companyEventRows(turn));
-  await carryOver(tools, tx, base, turn);
-  await announceCompanyOrder(tools, tx, turn.order, { tellings: turn.tellings, actorId: turn.actor.userId });
-  return turn.order;
-}
+): Promise<CompanyOrder> => (await takeTurn(companyOrderKind, tools, tx, base, companyOrderId, work)).row;

@@ -12,7 +12,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { allow } from '../../kernel/record/actor.ts';
 import { centsOf, yuanOf } from './amount.ts';
 import type { CompanyOrder } from './company-order.table.ts';
-import { type CompanyTurn, moveCompanyOrder, nowOf, tellOf } from './company-order-turn.ts';
+import { type CompanyTurn, moveCompanyOrder, notifyOf, nowOf } from './company-order-turn.ts';
 
 const DAY = 86_400_000;
 const DONE = 100;
@@ -36,7 +36,7 @@ export const isOverBudget = (order: CompanyOrder): boolean => centsOf(auditedAmo
 export function takeOrder(turn: CompanyTurn, { version }: Versioned): void {
   allow(companyOrderLife, turn.order, 'take', version);
   moveCompanyOrder(turn, COMPANY_ORDER.quoting, { event: 'TAKE' });
-  tellOf(turn, ['leaders', 'creator'], 'repair_company_take');
+  notifyOf(turn, ['leaders', 'creator'], 'repair_company_take');
 }
 
 export function refuseOrder(turn: CompanyTurn, { reason, version }: Reasoned): void {
@@ -45,7 +45,7 @@ export function refuseOrder(turn: CompanyTurn, { reason, version }: Reasoned): v
   order.closeReason = reason;
   moveCompanyOrder(turn, COMPANY_ORDER.refused, { event: 'REFUSE', content: reason });
   turn.effect = 'return';
-  tellOf(turn, ['leaders', 'creator'], 'repair_company_refuse', { reason });
+  notifyOf(turn, ['leaders', 'creator'], 'repair_company_refuse', { reason });
 }
 
 /** Only whoever approves hears of the limit: a company that was refused by it could ask until it knew the budget. */
@@ -69,7 +69,7 @@ export function quoteOrder(turn: CompanyTurn, { amount, files, remark, version }
   const content = remark ? `报价 ${order.quoteAmount} 元：${remark}` : `报价 ${order.quoteAmount} 元`;
   moveCompanyOrder(turn, COMPANY_ORDER.auditing, { event: 'QUOTE', content, files });
   const readers = isOverBudget(order) ? (['leaders', 'directors'] as const) : (['leaders'] as const);
-  tellOf(turn, readers, 'repair_company_quote', { amount: order.quoteAmount ?? '' });
+  notifyOf(turn, readers, 'repair_company_quote', { amount: order.quoteAmount ?? '' });
 }
 
 function refuseOwnQuote({ order, actor }: CompanyTurn, text: string) {
@@ -112,7 +112,7 @@ export function auditOrder(turn: CompanyTurn, input: Audit, mayExceed: boolean):
   if (input.agree) agree(turn, input.reason);
   else sendBack(turn, input.reason);
   const result = input.agree ? '已通过' : `被退回：${input.reason}`;
-  tellOf(turn, ['company'], 'repair_company_audit', { result });
+  notifyOf(turn, ['company'], 'repair_company_audit', { result });
 }
 
 export function reportProgress(turn: CompanyTurn, { progress, note, images, version }: Progress): void {
@@ -149,8 +149,8 @@ export function finishWork(turn: CompanyTurn, input: CompanyFinish): void {
   });
   if (isTooMuch) {
     const readers = isOverBudget(order) ? (['leaders', 'directors'] as const) : (['leaders'] as const);
-    tellOf(turn, readers, 'repair_company_quote', { amount: order.finalAmount ?? '' });
-  } else tellOf(turn, ['leaders', 'creator'], 'repair_company_finish');
+    notifyOf(turn, readers, 'repair_company_quote', { amount: order.finalAmount ?? '' });
+  } else notifyOf(turn, ['leaders', 'creator'], 'repair_company_finish');
 }
 
 /** What is kept back: a part for each day, and never more than a tenth. */
@@ -169,7 +169,7 @@ export function verifyOrder(turn: CompanyTurn, { pass, score, reason, version }:
     if (!reason) throw refuse('验收意见不能为空', 'reason');
     Object.assign(order, { actualEnd: null, overdueDays: 0 });
     moveCompanyOrder(turn, COMPANY_ORDER.working, { event: 'VERIFY_FAIL', content: reason });
-    tellOf(turn, ['company'], 'repair_company_verify', { result: `不通过：${reason}` });
+    notifyOf(turn, ['company'], 'repair_company_verify', { result: `不通过：${reason}` });
     return;
   }
   if (score === undefined) throw refuse('请选择评分', 'score');
@@ -183,7 +183,7 @@ export function verifyOrder(turn: CompanyTurn, { pass, score, reason, version }:
   const said = reason ? `：${reason}` : '';
   moveCompanyOrder(turn, COMPANY_ORDER.unsettled, { event: 'VERIFY_PASS', content: `${score} 星${said}` });
   turn.effect = 'finish';
-  tellOf(turn, ['company'], 'repair_company_verify', { result: '通过' });
+  notifyOf(turn, ['company'], 'repair_company_verify', { result: '通过' });
 }
 
 /** The centre takes an order back that is not done. */
@@ -194,7 +194,7 @@ export function cancelOrder(turn: CompanyTurn, { reason, version }: Reasoned): v
   order.isReapproval = false;
   moveCompanyOrder(turn, COMPANY_ORDER.cancelled, { event: 'CANCEL', content: reason });
   turn.effect = 'return';
-  tellOf(turn, ['company', 'leaders'], 'repair_company_cancel', { reason });
+  notifyOf(turn, ['company', 'leaders'], 'repair_company_cancel', { reason });
 }
 
 /** The end of the warranty, once the work is accepted. */

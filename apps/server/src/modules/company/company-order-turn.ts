@@ -1,5 +1,5 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import type { Actor } from '../../kernel/record/actor.ts';
+import type { RecordEvent, RecordTurn } from '../../kernel/record/kind.ts';
 import type { Company } from './company.table.ts';
 import type { CompanyOrder } from './company-order.table.ts';
 
@@ -11,34 +11,20 @@ export interface CompanySettings {
   readonly quoteLimit: number;
 }
 /** Who hears of something: people by their part in it, or one person by number. */
-export type CompanyReader = 'company' | 'leaders' | 'directors' | 'creator';
-export interface CompanyTelling {
-  readonly to: readonly CompanyReader[];
+export type CompanyRecipient = 'company' | 'leaders' | 'directors' | 'creator';
+export interface CompanyNotice {
+  readonly to: readonly CompanyRecipient[];
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
-}
-/** What happened, as the log will tell it. */
-export interface CompanyTurnEvent {
-  readonly event: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly content?: string;
-  readonly files?: string;
-  readonly isPublic?: boolean;
-  readonly extra?: Readonly<Record<string, unknown>>;
 }
 /** What a move means for the work order behind it: the company is there, it gives the work back, it has done it. */
 export type RepairEffect = 'start' | 'return' | 'finish';
 
 /** One move on an order to a company: the draft of it, and what follows. Like turns of reports it knows no database. */
-export interface CompanyTurn {
+export interface CompanyTurn extends RecordTurn<RecordEvent, CompanyNotice> {
   readonly order: CompanyOrder;
   readonly company: Pick<Company, 'companyId' | 'name'>;
-  readonly actor: Actor;
-  readonly now: number;
   readonly settings: CompanySettings;
-  readonly events: CompanyTurnEvent[];
-  readonly tellings: CompanyTelling[];
   effect?: RepairEffect;
 }
 
@@ -47,17 +33,17 @@ export const nowOf = ({ now }: CompanyTurn): string => wallTime(now);
 export function moveCompanyOrder(
   { order, events }: CompanyTurn,
   to: string,
-  event: Omit<CompanyTurnEvent, 'from' | 'to'>,
+  event: Omit<RecordEvent, 'from' | 'to'>,
 ): void {
   events.push({ ...event, from: order.status, to });
   order.status = to;
 }
 /** Notes who is to hear of it. */
-export function tellOf(
-  { order, company, tellings }: CompanyTurn,
-  to: readonly CompanyReader[],
+export function notifyOf(
+  { order, company, notices }: CompanyTurn,
+  to: readonly CompanyRecipient[],
   code: string,
   params: Readonly<Record<string, string>> = {},
 ): void {
-  tellings.push({ to, code, params: { code: order.code, title: order.title, company: company.name, ...params } });
+  notices.push({ to, code, params: { code: order.code, title: order.title, company: company.name, ...params } });
 }

@@ -5,10 +5,11 @@ import { listExport } from '../../kernel/crud/list-export.ts';
 import { outOfReach } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
+import { requireRecords } from '../../kernel/record/scope.ts';
 import { holds } from '../../kernel/session-user.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { companyOrderTable as t } from './company-order.table.ts';
-import { companyBase, takeCompanyTurn } from './company-order-case.ts';
+import { companyBase, companyOrderKind, takeCompanyTurn } from './company-order-case.ts';
 import {
   auditOrder,
   cancelOrder,
@@ -21,7 +22,7 @@ import {
 } from './company-order-moves.ts';
 import { companyOrderDetail, companyOrderPage } from './company-order-rows.ts';
 import type { CompanyTurn } from './company-order-turn.ts';
-import { companyReach, ofOwnCompanies, requireCompanyOrder } from './company-reach.ts';
+import { companyReach, ofOwnCompanies } from './company-reach.ts';
 import { createCompanyOrder } from './outsource.ts';
 
 type Calls = typeof companyOrder;
@@ -37,7 +38,11 @@ async function act(
 ): Promise<Moved> {
   const base = await companyBase(tools, actorOf(user));
   const { status, version } = await tools.db.transaction(async (tx) => {
-    await requireCompanyOrder(tx, user, `${PERMISSION}:${move}`, companyOrderId, base.report.now);
+    await requireRecords(companyOrderKind, tx, user, {
+      permission: `${PERMISSION}:${move}`,
+      ids: [companyOrderId],
+      now: base.now,
+    });
     return takeCompanyTurn(tools, tx, base, companyOrderId, work);
   });
   return { status, version };
@@ -99,7 +104,11 @@ export const companyOrderHandlers = (tools: RepairTools): Handlers<Calls> => ({
   mine: ({ query, ctx }) => companyOrderPage(ctx.db, ctx.user, query, ofOwnCompanies(ctx.user.userId), tools.clock()),
   async get({ params, ctx }) {
     const now = tools.clock();
-    await requireCompanyOrder(ctx.db, ctx.user, `${PERMISSION}:query`, params.id, now);
+    await requireRecords(companyOrderKind, ctx.db, ctx.user, {
+      permission: `${PERMISSION}:query`,
+      ids: [params.id],
+      now,
+    });
     const [row] = await ctx.db.select().from(t).where(eq(t.companyOrderId, params.id));
     if (!row) throw outOfReach();
     return companyOrderDetail(ctx.db, ctx.user, row, now);

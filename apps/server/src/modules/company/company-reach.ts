@@ -1,6 +1,5 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach } from '../../kernel/errors.ts';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Scoped } from '../../kernel/record/scope.ts';
 import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
 import { reachOf } from '../repair/index.ts';
 import { reportTable } from '../repair/report/report.table.ts';
@@ -25,17 +24,5 @@ export function companyReach(user: SessionUser, permission: string, now: number)
   return or(within, eq(t.creatorId, user.userId), own);
 }
 
-/** Refuses an order that somebody does not reach by a permission, as if there were none. */
-export async function requireCompanyOrder(
-  db: Db,
-  user: SessionUser,
-  permission: string,
-  companyOrderId: number,
-  now: number,
-): Promise<void> {
-  const [row] = await db
-    .select({ companyOrderId: t.companyOrderId })
-    .from(t)
-    .where(and(eq(t.companyOrderId, companyOrderId), companyReach(user, permission, now)));
-  if (!row) throw outOfReach();
-}
+/** Orders of companies with their one predicate of scope. */
+export const scopedCompanyOrders: Scoped = { table: t, key: t.companyOrderId, scope: companyReach };

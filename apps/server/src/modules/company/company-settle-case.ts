@@ -3,40 +3,77 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { topics } from '@jiaoyan/contract/realtime';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach } from '../../kernel/errors.ts';
-import type { Actor } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
+import {
+  type RecordBase,
+  type RecordEvent,
+  type RecordKind,
+  type RecordTurn,
+  takeTurn,
+} from '../../kernel/record/kind.ts';
 import type { RepairTools } from '../repair/index.ts';
+import { storeMessages } from '../system/index.ts';
 import { sumOf } from './amount.ts';
 import { type CompanyOrder, companyOrderTable } from './company-order.table.ts';
-import { type CompanySettle, companySettleTable as t } from './company-settle.table.ts';
+import { companyUsers, onlyEnabled } from './company-order-announce.ts';
+import type { CompanySettle } from './company-settle.table.ts';
+import { scopedSettles } from './company-settle-reach.ts';
 
 /** What settlements take of the module. */
 export interface SettleTools extends Pick<RepairTools, 'db' | 'startProcess' | 'clock'> {
   readonly hub: Pick<RepairTools['hub'], 'publishAll'>;
 }
 
-/** Who acts and when. */
-export interface SettleBase {
-  readonly actor: Actor;
-  readonly now: number;
+/** A message about a settlement. */
+interface SettleNotice {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
 }
-interface SettleEvent {
-  readonly event: string;
-  readonly content?: string;
-}
-
-/** The row of a settlement, locked, if there is one. */
-export async function findSettle(tx: Db, settleId: number): Promise<CompanySettle | undefined> {
-  const [settle] = await tx.select().from(t).where(eq(t.settleId, settleId)).for('update');
-  return settle;
+/** One move on a settlement. */
+interface SettleTurn extends RecordTurn<RecordEvent, SettleNotice> {
+  readonly settle: CompanySettle;
 }
 
-/** The same; one that is missing is refused. */
-export async function lockSettle(tx: Db, settleId: number): Promise<CompanySettle> {
-  const settle = await findSettle(tx, settleId);
-  if (!settle) throw outOfReach();
-  return settle;
+/** The company hears of what concerns it; lists of orders and settlements, that something has changed. */
+async function announce({ hub }: Announcer, tx: Db, { settle, notices }: SettleTurn): Promise<void> {
+  const userIds = notices.length > 0 ? await companyUsers(tx, settle.companyId) : [];
+  const messages = notices.flatMap(({ code, params }) =>
+    userIds.map((userId) => ({ userId, templateCode: code, params, link: '/my/company-order' })),
+  );
+  const { events } = await storeMessages(tx, messages.length > 0 ? await onlyEnabled(tx, messages) : []);
+  await hub.publishAll(tx, [...events, { destination: topics.repairBoard, body: { type: 'COMPANY', count: 1 } }]);
+}
+
+type Announcer = Pick<SettleTools, 'hub'>;
+
+/** Monthly settlements. */
+export const settleKind: RecordKind<CompanySettle, SettleTurn, RecordBase, null, Announcer> = {
+  ...scopedSettles,
+  bizType: 'companySettle',
+  read: async () => null,
+  open: (base, settle) => ({ ...base, settle, events: [], notices: [] }),
+  rowOf: ({ settle }) => settle,
+  announce,
+};
+
+/** Makes a move on a settlement under its lock. */
+export const takeSettle = async (
+  tools: Announcer,
+  tx: Db,
+  base: RecordBase,
+  settleId: number,
+  work: (turn: SettleTurn) => void | Promise<void>,
+): Promise<CompanySettle> => (await takeTurn(settleKind, tools, tx, base, settleId, work)).row;
+
+/** Puts a settlement into another state, with the one event that belongs to it. */
+export function moveSettle(
+  { settle, events }: SettleTurn,
+  to: string,
+  event: Omit<RecordEvent, 'from' | 'to'>,
+  values: Partial<CompanySettle> = {},
+): void {
+  events.push({ ...event, from: settle.status, to });
+  Object.assign(settle, values, { status: to });
 }
 
 /** What some orders cost together. */
@@ -54,7 +91,7 @@ export const totalsOf = (orders: readonly Pick<CompanyOrder, 'finalAmount' | 'de
 /** Puts all orders of a settlement into another state; each has its own line in the log. */
 export async function moveOrdersOf(
   tx: Db,
-  { actor, now }: SettleBase,
+  { actor, now }: RecordBase,
   { settleId, code }: Pick<CompanySettle, 'settleId' | 'code'>,
   to: string,
   event: string,
@@ -85,41 +122,3 @@ export async function moveOrdersOf(
     })),
   );
 }
-
-/** Puts a settlement into another state, with the one event that belongs to it. */
-export async function moveSettle(
-  tx: Db,
-  { actor, now }: SettleBase,
-  settle: CompanySettle,
-  to: string,
-  { event, content = '' }: SettleEvent,
-  values: Partial<CompanySettle> = {},
-): Promise<CompanySettle> {
-  const version = settle.version + 1;
-  const [after] = await tx
-    .update(t)
-    .set({ ...values, status: to, version, updateBy: actor.name, updateTime: wallTime(now) })
-    .where(eq(t.settleId, settle.settleId))
-    .returning();
-  await noteSettle(tx, { actor, now }, settle, { event, content, from: settle.status, to });
-  return after as CompanySettle;
-}
-
-/** Writes down what happened to a settlement. */
-export const noteSettle = (
-  tx: Db,
-  { actor, now }: SettleBase,
-  { settleId }: Pick<CompanySettle, 'settleId'>,
-  { event, content = '', from = '', to = '' }: SettleEvent & { from?: string; to?: string },
-): Promise<void> =>
-  recordEvents(tx, [
-    {
-      ...{ bizType: 'companySettle' as const, bizId: settleId, event, fromStatus: from, toStatus: to },
-      ...{ operatorId: actor.userId, operatorName: actor.name, content: content.slice(0, 500) },
-      createTime: wallTime(now),
-    },
-  ]);
-
-/** Lists of orders and settlements hear that something has changed. */
-export const announceSettle = ({ hub }: Pick<SettleTools, 'hub'>, tx: Db): Promise<void> =>
-  hub.publishAll(tx, [{ destination: topics.repairBoard, body: { type: 'COMPANY', count: 1 } }]);

@@ -1,6 +1,5 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach } from '../../kernel/errors.ts';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Scoped } from '../../kernel/record/scope.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { taskTable } from '../bpm/process/task.table.ts';
 import { companyOrderTable as o } from './company-order.table.ts';
@@ -20,17 +19,5 @@ export function settleReach(user: SessionUser, permission: string, now: number):
   return or(within, eq(t.creatorId, user.userId), isApprover(user.userId));
 }
 
-/** Refuses settlements that somebody does not reach by a permission, as if there were none. */
-export async function requireSettles(
-  db: Db,
-  user: SessionUser,
-  permission: string,
-  settleIds: readonly number[],
-  now: number,
-): Promise<void> {
-  const rows = await db
-    .select({ settleId: t.settleId })
-    .from(t)
-    .where(and(inArray(t.settleId, [...settleIds]), settleReach(user, permission, now)));
-  if (rows.length < settleIds.length) throw outOfReach();
-}
+/** Settlements with their one predicate of scope. */
+export const scopedSettles: Scoped = { table: t, key: t.settleId, scope: settleReach };

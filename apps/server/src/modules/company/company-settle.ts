@@ -15,32 +15,23 @@ import { write } from '../../kernel/db/write.ts';
 import { outOfReach, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
+import { beginRecord, type RecordBase } from '../../kernel/record/kind.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
+import { requireRecords } from '../../kernel/record/scope.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import type { RepairTools } from '../repair/index.ts';
-import { storeMessages } from '../system/index.ts';
 import { companyTable } from './company.table.ts';
 import { type CompanyOrder, companyOrderTable as o } from './company-order.table.ts';
-import { companyUsers, onlyEnabled } from './company-order-announce.ts';
 import { companyOrderRows } from './company-order-rows.ts';
 import { companyReach } from './company-reach.ts';
 import { type CompanySettle, companySettleTable as t } from './company-settle.table.ts';
-import {
-  announceSettle,
-  lockSettle,
-  moveOrdersOf,
-  moveSettle,
-  noteSettle,
-  type SettleBase,
-  type SettleTools,
-  totalsOf,
-} from './company-settle-case.ts';
-import { requireSettles, settleReach } from './company-settle-reach.ts';
+import { moveOrdersOf, moveSettle, type SettleTools, settleKind, takeSettle, totalsOf } from './company-settle-case.ts';
+import { settleReach } from './company-settle-reach.ts';
 import { removable, settleDetail, settlePage } from './company-settle-rows.ts';
 
 type Calls = typeof companySettle;
 const PERMISSION = 'repair:companySettle';
-const baseOf = (tools: SettleTools, user: SessionUser): SettleBase => ({ actor: actorOf(user), now: tools.clock() });
+const baseOf = (tools: SettleTools, user: SessionUser): RecordBase => ({ actor: actorOf(user), now: tools.clock() });
 const movedOf = ({ status, version }: CompanySettle): Moved => ({ status, version });
 
 /** What can be settled: accepted by the end of the month, so that nothing of an earlier one is forgotten. */
@@ -95,8 +86,8 @@ export async function createSettle(
     const ids = orders.map(({ companyOrderId }) => companyOrderId);
     await tx.update(o).set({ settleId: made.settleId }).where(inArray(o.companyOrderId, ids));
     await moveOrdersOf(tx, base, made, COMPANY_ORDER.settling, 'SETTLE');
-    await noteSettle(tx, base, made, { event: 'CREATE', to: SETTLE.draft });
-    await announceSettle(tools, tx);
+    const turn = { ...base, settle: made, events: [{ event: 'CREATE', to: SETTLE.draft }], notices: [] };
+    await beginRecord(settleKind, tools, tx, turn, made.settleId);
     return made.settleId;
   });
 }
@@ -110,10 +101,10 @@ export async function submitSettle(
 ): Promise<Moved> {
   const base = baseOf(tools, user);
   return tools.db.transaction(async (tx) => {
-    const before = await lockSettle(tx, settleId);
-    allow(settleLife, before, 'submit', version);
-    const handed = { instanceId: null, rejectReason: '' };
-    const settle = await moveSettle(tx, base, before, SETTLE.approving, { event: 'SUBMIT' }, handed);
+    const settle = await takeSettle(tools, tx, base, settleId, (turn) => {
+      allow(settleLife, turn.settle, 'submit', version);
+      moveSettle(turn, SETTLE.approving, { event: 'SUBMIT' }, { instanceId: null, rejectReason: '' });
+    });
     const [company] = await tx.select().from(companyTable).where(eq(companyTable.companyId, settle.companyId));
     const name = company?.name ?? '';
     const instanceId = await tools.startProcess(tx, {
@@ -128,7 +119,6 @@ export async function submitSettle(
       },
     });
     const [row] = await tx.update(t).set({ instanceId }).where(eq(t.settleId, settleId)).returning();
-    await announceSettle(tools, tx);
     return movedOf(row as CompanySettle);
   });
 }
@@ -146,20 +136,15 @@ export function paySettle(
   const { invoiceNo, invoiceFile, version } = input;
   const payTime = input.payTime ?? wallTime(base.now);
   return write({ db: tools.db }, payConstraints, async (tx) => {
-    const before = await lockSettle(tx, settleId);
-    allow(settleLife, before, 'pay', version);
-    if (momentOf(payTime) > base.now) throw refuse('付款时间不能晚于当前时间', 'payTime');
-    const values = { invoiceNo, invoiceFile, payTime };
-    const content = `发票号 ${invoiceNo}`;
-    const settle = await moveSettle(tx, base, before, SETTLE.paid, { event: 'PAY', content }, values);
+    const settle = await takeSettle(tools, tx, base, settleId, async (turn) => {
+      allow(settleLife, turn.settle, 'pay', version);
+      if (momentOf(payTime) > base.now) throw refuse('付款时间不能晚于当前时间', 'payTime');
+      const event = { event: 'PAY', content: `发票号 ${invoiceNo}` };
+      moveSettle(turn, SETTLE.paid, event, { invoiceNo, invoiceFile, payTime });
+      const { code, payAmount } = turn.settle;
+      turn.notices.push({ code: 'repair_company_paid', params: { code, amount: payAmount } });
+    });
     await moveOrdersOf(tx, base, settle, COMPANY_ORDER.settled, 'PAID');
-    const params = { code: settle.code, amount: settle.payAmount };
-    const messages = (await companyUsers(tx, settle.companyId)).map((userId) => ({
-      ...{ userId, templateCode: 'repair_company_paid', params, link: '/my/company-order' },
-    }));
-    const { events } = await storeMessages(tx, await onlyEnabled(tx, messages));
-    await tools.hub.publishAll(tx, events);
-    await announceSettle(tools, tx);
     return movedOf(settle);
   });
 }
@@ -169,14 +154,14 @@ async function remove(tools: SettleTools, user: SessionUser, settleIds: readonly
   const base = baseOf(tools, user);
   await tools.db.transaction(async (tx) => {
     for (const settleId of settleIds) {
-      const settle = await lockSettle(tx, settleId);
-      const label = settleStates[settle.status as keyof typeof settleStates];
-      if (!removable.includes(settle.status)) throw refuse(`当前状态为【${label}】，不能执行【删除】`);
-      await moveOrdersOf(tx, base, settle, COMPANY_ORDER.unsettled, 'UNSETTLE');
-      await noteSettle(tx, base, settle, { event: 'REMOVE', from: settle.status });
+      await takeSettle(tools, tx, base, settleId, async ({ settle, events }) => {
+        const label = settleStates[settle.status as keyof typeof settleStates];
+        if (!removable.includes(settle.status)) throw refuse(`当前状态为【${label}】，不能执行【删除】`);
+        await moveOrdersOf(tx, base, settle, COMPANY_ORDER.unsettled, 'UNSETTLE');
+        events.push({ event: 'REMOVE', from: settle.status });
+      });
       await tx.delete(t).where(eq(t.settleId, settleId));
     }
-    await announceSettle(tools, tx);
   });
 }
 
@@ -203,7 +188,7 @@ const exported = (tools: RepairTools) =>
   );
 
 const reached = (tools: RepairTools, { db, user }: Ctx, verb: string, settleIds: readonly number[]) =>
-  requireSettles(db, user, `${PERMISSION}:${verb}`, settleIds, tools.clock());
+  requireRecords(settleKind, db, user, { permission: `${PERMISSION}:${verb}`, ids: settleIds, now: tools.clock() });
 
 /** Monthly settlements with companies. */
 export const companySettleHandlers = (tools: RepairTools): Handlers<Calls> => ({

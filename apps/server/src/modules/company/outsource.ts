@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import type { Actor } from '../../kernel/record/actor.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
-import { recordEvents } from '../../kernel/record/event.ts';
+import { beginRecord } from '../../kernel/record/kind.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { actOnOrder, type Outsourcing, outsourceOrder, type RepairTools } from '../repair/index.ts';
@@ -17,9 +17,8 @@ import { centsOf, yuanOf } from './amount.ts';
 import { type Company, companyTable } from './company.table.ts';
 import { obstacleOf } from './company-facts.ts';
 import { type CompanyOrder, companyOrderTable as t } from './company-order.table.ts';
-import { announceCompanyOrder } from './company-order-announce.ts';
-import { companyEventRows, openCompanyTurn } from './company-order-case.ts';
-import { tellOf } from './company-order-turn.ts';
+import { companyOrderKind, openCompanyTurn } from './company-order-case.ts';
+import { notifyOf } from './company-order-turn.ts';
 import { defaultCompanySettings } from './company-settings.ts';
 
 const OUTSOURCE = 'repair:order:outsource';
@@ -69,12 +68,10 @@ async function storeOrder(tools: RepairTools, tx: Db, work: CompanyWork, company
       updateTime: wallTime(now),
     })
     .returning();
-  const base = { report: { actor, now }, settings: defaultCompanySettings };
-  const turn = openCompanyTurn(base, order as CompanyOrder, company);
+  const turn = openCompanyTurn({ actor, now, settings: defaultCompanySettings }, order as CompanyOrder, company);
   turn.events.push({ event: 'CREATE', to: COMPANY_ORDER.waiting, content: reason, isPublic: false });
-  tellOf(turn, ['company'], 'repair_company_new');
-  await recordEvents(tx, companyEventRows(turn));
-  await announceCompanyOrder(tools, tx, turn.order, { tellings: turn.tellings, actorId: actor.userId });
+  notifyOf(turn, ['company'], 'repair_company_new');
+  await beginRecord(companyOrderKind, tools, tx, turn, turn.order.companyOrderId);
   return turn.order;
 }
 

@@ -1,15 +1,20 @@
-import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { topics } from '@jiaoyan/contract/realtime';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/record/actor.ts';
-import { recordEvents } from '../../kernel/record/event.ts';
+import {
+  type RecordBase,
+  type RecordEvent,
+  type RecordKind,
+  type RecordTurn,
+  takeTurn,
+} from '../../kernel/record/kind.ts';
 import type { Services } from '../../kernel/services.ts';
 import { subcampTable } from '../campus/subcamp.table.ts';
 import { type FindSensitiveWords, storeMessages } from '../system/index.ts';
-import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
+import { type DutyRow, dutyMemberTable as m } from './duty.table.ts';
 import { announceDuties } from './duty-grant.ts';
+import { scopedDuties } from './duty-scope.ts';
 
 export type DutyPerson = typeof m.$inferSelect;
 /** Where duties look for what they need. */
@@ -17,31 +22,23 @@ export interface DutyTools extends Pick<Services, 'db' | 'bus' | 'hub' | 'dictLa
   readonly findSensitiveWords: FindSensitiveWords;
 }
 /** Who acts and when, and what shifts are called; read before the transaction begins. */
-export interface DutyBase {
-  readonly actor: Actor;
-  readonly now: number;
+export interface DutyBase extends RecordBase {
   readonly shifts: ReadonlyMap<string, string>;
 }
-interface DutyEvent {
-  readonly event: string;
-  readonly content?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
-interface DutyTelling {
+interface DutyNotice {
   readonly userIds: readonly number[];
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** One move on a duty: the draft of it, who stands on it, and what follows from the move. */
-export interface DutyTurn extends DutyBase {
+export interface DutyTurn extends RecordTurn<RecordEvent, DutyNotice>, DutyBase {
   readonly duty: DutyRow;
   readonly people: readonly DutyPerson[];
+  /** Who led it before the move. */
+  readonly leaderBefore: number;
   /** How it is called in messages. */
   readonly title: string;
-  readonly events: DutyEvent[];
-  readonly tellings: DutyTelling[];
 }
 
 /** What moves on duties need besides the duty. */
@@ -52,61 +49,56 @@ export const dutyBase = async ({ clock, dictLabels }: DutyTools, actor: Actor): 
 });
 
 /** Puts a duty into another state, with the one event that belongs to it. */
-export function moveDuty({ duty, events }: DutyTurn, to: string, event: Omit<DutyEvent, 'from' | 'to'>): void {
+export function moveDuty({ duty, events }: DutyTurn, to: string, event: Omit<RecordEvent, 'from' | 'to'>): void {
   events.push({ ...event, from: duty.status, to });
   duty.status = to;
 }
 
-async function save(tx: Db, { duty, actor, now, events }: DutyTurn) {
-  const { dutyId, createBy: _by, createTime: _at, ...values } = duty;
-  await tx
-    .update(t)
-    .set({ ...values, updateBy: actor.name, updateTime: wallTime(now) })
-    .where(eq(t.dutyId, dutyId));
-  await recordEvents(
-    tx,
-    events.map(({ event, content = '', from = '', to = '' }) => ({
-      ...{ bizType: 'duty' as const, bizId: dutyId, event, fromStatus: from, toStatus: to },
-      operatorId: actor.userId,
-      operatorName: actor.name,
-      content: content.slice(0, 500),
-      createTime: wallTime(now),
-    })),
-  );
+async function titleOf(tx: Db, { subcampId, dutyDate, shift }: DutyRow, shifts: DutyBase['shifts']): Promise<string> {
+  const [campus] = await tx
+    .select({ name: subcampTable.name })
+    .from(subcampTable)
+    .where(eq(subcampTable.subcampId, subcampId));
+  return `${dutyDate} ${campus?.name ?? ''}${shifts.get(shift) ?? ''}`;
 }
 
-async function announce({ hub }: Pick<DutyTools, 'hub'>, tx: Db, { tellings, actor }: DutyTurn) {
-  const messages = tellings.flatMap(({ userIds, code, params }) =>
+async function announce({ bus, hub }: Announcer, tx: Db, { duty, leaderBefore, notices, actor }: DutyTurn) {
+  const messages = notices.flatMap(({ userIds, code, params }) =>
     [...new Set(userIds)]
       .filter((userId) => userId !== actor.userId)
       .map((userId) => ({ userId, templateCode: code, params, link: '/my/duty' })),
   );
   const { events } = await storeMessages(tx, messages);
   await hub.publishAll(tx, [...events, { destination: topics.repairBoard, body: { type: 'DUTY', count: 1 } }]);
+  await announceDuties({ bus, hub }, tx, [{ leaderId: leaderBefore }, duty]);
 }
 
-/** Makes a move on a duty under its lock: all of what it causes is stored with it, or nothing. */
-export async function takeDuty(
-  tools: Pick<DutyTools, 'bus' | 'hub'>,
+type Announcer = Pick<DutyTools, 'bus' | 'hub'>;
+type Belongings = Pick<DutyTurn, 'people' | 'title'>;
+
+/** Duties with those who stand on them. */
+export const dutyKind: RecordKind<DutyRow, DutyTurn, DutyBase, Belongings, Announcer> = {
+  ...scopedDuties,
+  bizType: 'duty',
+  async read(tx, duty, { shifts }) {
+    const people = await tx.select().from(m).where(eq(m.dutyId, duty.dutyId)).orderBy(asc(m.userId));
+    return { people, title: await titleOf(tx, duty, shifts) };
+  },
+  open: (base, duty, { people, title }) => ({
+    ...base,
+    ...{ duty, people, title, leaderBefore: duty.leaderId },
+    events: [],
+    notices: [],
+  }),
+  rowOf: ({ duty }) => duty,
+  announce,
+};
+
+/** Makes a move on a duty under its lock. */
+export const takeDuty = async (
+  tools: Announcer,
   tx: Db,
   base: DutyBase,
   dutyId: number,
   work: (turn: DutyTurn) => void | Promise<void>,
-): Promise<DutyRow> {
-  const [before] = await tx.select().from(t).where(eq(t.dutyId, dutyId)).for('update');
-  if (!before) throw outOfReach();
-  const people = await tx.select().from(m).where(eq(m.dutyId, dutyId)).orderBy(asc(m.userId));
-  const [campus] = await tx
-    .select({ name: subcampTable.name })
-    .from(subcampTable)
-    .where(eq(subcampTable.subcampId, before.subcampId));
-  const title = `${before.dutyDate} ${campus?.name ?? ''}${base.shifts.get(before.shift) ?? ''}`;
-  const turn: DutyTurn = { ...base, duty: { ...before }, people, title, events: [], tellings: [] };
-  await work(turn);
-  if (turn.events.length === 0) return before;
-  turn.duty.version = before.version + 1;
-  await save(tx, turn);
-  await announce(tools, tx, turn);
-  await announceDuties(tools, tx, [before, turn.duty]);
-  return turn.duty;
-}
+): Promise<DutyRow> => (await takeTurn(dutyKind, tools, tx, base, dutyId, work)).row;

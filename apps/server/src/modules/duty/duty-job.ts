@@ -34,7 +34,7 @@ const isMissed = ({ duty, now }: Pick<DutyTurn, 'duty' | 'now'>) =>
 async function missDuty(turn: DutyTurn, tx: Db): Promise<void> {
   // Another node, or somebody who came after all, may have been faster.
   if (!isMissed(turn)) return;
-  const { duty, people, now, title, tellings } = turn;
+  const { duty, people, now, title, notices } = turn;
   moveDuty(turn, DUTY.missed, { event: 'MISS', content: `开班${MISSED_MINS}分钟无人签到` });
   // What has long been over is noted, but nobody can do anything about it.
   if (now > spanOf(duty).to + DAY) return;
@@ -43,7 +43,7 @@ async function missDuty(turn: DutyTurn, tx: Db): Promise<void> {
     people.map(({ userId }) => userId),
   );
   const params = { duty: title, mins: String(MISSED_MINS), people: [...names.values()].join('、') };
-  tellings.push({ userIds: await chargeLeaders(tx), code: 'repair_duty_missed', params });
+  notices.push({ userIds: await chargeLeaders(tx), code: 'repair_duty_missed', params });
 }
 
 /** Duties at which nobody checked in count as missed, and those in charge hear of it once. */

@@ -84,7 +84,7 @@ export async function handOverDuty(
 ): Promise<Moved> {
   await refuseSensitive(tools.findSensitiveWords, [{ field: 'content', label: '交班内容', text: content }]);
   return act(tools, user, dutyId, async (turn, tx) => {
-    const { duty, now, tellings, events, title } = turn;
+    const { duty, now, notices, events, title } = turn;
     const person = personOf(turn);
     allow(dutyLife, duty, 'handover', version);
     if (!person.checkIn) throw refuse('您还没有签到，不能交班');
@@ -93,14 +93,14 @@ export async function handOverDuty(
     duty.handoverTime = wallTime(now);
     events.push({ event: 'HANDOVER', content });
     const params = { from: turn.actor.name, duty: title };
-    tellings.push({ userIds: [duty.handoverTo], code: 'repair_duty_handover', params });
+    notices.push({ userIds: [duty.handoverTo], code: 'repair_duty_handover', params });
   });
 }
 
 /** The next leader confirms: the shift is over, and whoever led it is off duty. */
 export const takeOverDuty = (tools: DutyTools, user: SessionUser, dutyId: number, version?: number): Promise<Moved> =>
   act(tools, user, dutyId, async (turn, tx) => {
-    const { duty, people, now, tellings, title } = turn;
+    const { duty, people, now, notices, title } = turn;
     const successor = duty.handoverTo ?? (await nextDuty(tx, duty))?.leaderId;
     if (successor !== user.userId) throw outOfReach();
     allow(dutyLife, duty, 'takeover', version);
@@ -109,5 +109,5 @@ export const takeOverDuty = (tools: DutyTools, user: SessionUser, dutyId: number
       if (person.checkIn && !person.checkOut) await notePerson(tx, person, { checkOut: wallTime(now) });
     moveDuty(turn, DUTY.over, { event: 'TAKEOVER' });
     const params = { to: turn.actor.name, duty: title };
-    tellings.push({ userIds: people.map(({ userId }) => userId), code: 'repair_duty_takeover', params });
+    notices.push({ userIds: people.map(({ userId }) => userId), code: 'repair_duty_takeover', params });
   });

@@ -2,9 +2,11 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/db.ts';
 import { outOfReach } from '../../kernel/errors.ts';
+import type { Scoped } from '../../kernel/record/scope.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { isOwnPlacesOnly } from '../campus/index.ts';
 import { placeManagerTable as m, placeTable as p } from '../campus/place.table.ts';
+import { dutyTable as t } from './duty.table.ts';
 
 /** A campus in which a user looks after a place. */
 export const isManagedSubcamp = (subcampId: PgColumn, userId: Placeholder | SQL): SQL =>
@@ -22,3 +24,11 @@ export async function requireSubcamp(db: Db, user: SessionUser, permission: stri
     .limit(1);
   if (!own) throw outOfReach();
 }
+
+/** Duties with their one predicate of scope: who only looks after places reaches those of their campuses. */
+export const scopedDuties: Scoped = {
+  table: t,
+  key: t.dutyId,
+  scope: (user, permission) =>
+    isOwnPlacesOnly(user, permission) ? isManagedSubcamp(t.subcampId, sql`${String(user.userId)}`) : undefined,
+};

@@ -52,7 +52,7 @@ export async function requestSwap(
       const names = await namesOf(tx, [toUserId]);
       turn.events.push({ event: 'SWAP', content: `申请由 ${names.get(toUserId) ?? ''} 代班：${reason}` });
       const params = { from: turn.actor.name, duty: turn.title, reason };
-      turn.tellings.push({ userIds: [toUserId], code: 'repair_duty_swap', params });
+      turn.notices.push({ userIds: [toUserId], code: 'repair_duty_swap', params });
     });
     return { swapId };
   });
@@ -130,7 +130,7 @@ export async function answerSwap(
       turn.events.push({ event, content: answer });
       const other = swap.fromUserId === user.userId ? swap.toUserId : swap.fromUserId;
       const params = { who: turn.actor.name, what: word, duty: turn.title };
-      turn.tellings.push({ userIds: [other], code: 'repair_duty_swap_answer', params });
+      turn.notices.push({ userIds: [other], code: 'repair_duty_swap_answer', params });
     });
     return { status: to };
   });

@@ -7,6 +7,7 @@ import { type ExportColumn, listExport } from '../../kernel/crud/list-export.ts'
 import type { Db } from '../../kernel/db/db.ts';
 import { AppError, outOfReach, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
+import { requireRecords } from '../../kernel/record/scope.ts';
 import { holds } from '../../kernel/session-user.ts';
 import { isOwnPlacesOnly, REACH, refuseClosedSubcamp, withinReach } from '../campus/index.ts';
 import { refuseAbsent } from '../system/index.ts';
@@ -17,7 +18,7 @@ import { announceDuties } from './duty-grant.ts';
 import { checkInDuty, checkOutDuty, handOverDuty, takeOverDuty } from './duty-life.ts';
 import { notePeople, peopleOf, refuseBusy } from './duty-people.ts';
 import { generateDuties } from './duty-plan.ts';
-import { isManagedSubcamp, requireSubcamp } from './duty-scope.ts';
+import { isManagedSubcamp, requireSubcamp, scopedDuties } from './duty-scope.ts';
 import { answerSwap, requestSwap } from './duty-swap.ts';
 import { dutyDetail, dutySlots, mySwaps, type Viewer, widenDuties } from './duty-view.ts';
 
@@ -205,7 +206,5 @@ async function readDuty(db: Db, dutyId: number): Promise<DutyRow> {
 }
 
 /** Refuses a duty of a campus that the caller does not reach. */
-export async function requireDuty(ctx: Pick<Ctx, 'db' | 'user'>, dutyId: number): Promise<void> {
-  const { subcampId } = await readDuty(ctx.db, dutyId);
-  await requireSubcamp(ctx.db, ctx.user, 'repair:duty:query', subcampId);
-}
+export const requireDuty = ({ db, user }: Pick<Ctx, 'db' | 'user'>, dutyId: number): Promise<void> =>
+  requireRecords(scopedDuties, db, user, { permission: 'repair:duty:query', ids: [dutyId], now: Date.now() });

@@ -1,6 +1,6 @@
 export { actOnOrder } from './report/act.ts';
 export { byRole, teamLeaders } from './report/announce.ts';
-export { orderOf, type TurnBase, takeTurn, turnBase } from './report/case.ts';
+export { orderOf, type TurnBase, takeReport, turnBase } from './report/case.ts';
 export { positionFor, slaFor, templateFor } from './report/lookup.ts';
 export { finishOutsourced, outsourceOrder, returnOutsourced, startOutsourced } from './report/move-outsource.ts';
 export type { Outsourcing } from './report/outsourcing.ts';

@@ -5,10 +5,11 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { outOfReach, refuse } from '../../kernel/errors.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
+import type { RecordBase } from '../../kernel/record/kind.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
-import { type ApplyBase, type ApplyTurn, moveApply, takeApply, tellApplicant } from './apply-case.ts';
+import { type ApplyTurn, moveApply, notifyApplicant, takeApply } from './apply-case.ts';
 import { managesApply, requireOwn } from './apply-reach.ts';
 import { releaseApply } from './booking-hold.ts';
 
@@ -21,7 +22,7 @@ const TWO_HOURS = 2 * 3_600_000;
 export async function endApply(
   tools: RepairTools,
   tx: Db,
-  base: ApplyBase,
+  base: RecordBase,
   { applyId, instanceId, reason }: { applyId: number; instanceId: number | null; reason: string },
   work: (turn: ApplyTurn) => void | Promise<void>,
 ): Promise<Apply> {
@@ -68,7 +69,7 @@ async function end(
       await check(turn.apply, base.now, tx);
       allow(applyLife, turn.apply, move, body.version);
       await cancelTurn(turn, tx, reason, move === 'cancel' ? 'CANCEL' : 'FORCE_RELEASE');
-      tellApplicant(turn, 'repair_area_cancel', { reason });
+      notifyApplicant(turn, 'repair_area_cancel', { reason });
     });
     return { status: apply.status, version: apply.version };
   });

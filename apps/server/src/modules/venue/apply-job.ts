@@ -8,7 +8,7 @@ import { roomTable } from '../campus/room.table.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { applyTable as t } from './apply.table.ts';
 import { endApply } from './apply-cancel.ts';
-import { moveApply, takeApply, tellApplicant } from './apply-case.ts';
+import { moveApply, notifyApplicant, takeApply } from './apply-case.ts';
 import { checkOutTurn } from './apply-use.ts';
 import { bookingTable as b } from './booking.table.ts';
 import { changeTime, currentTime, releaseApply } from './booking-hold.ts';
@@ -62,7 +62,7 @@ export async function expireUnapproved(tools: RepairTools): Promise<void> {
         const content = isLate ? `超过${limit}小时未审批` : '到使用时间仍未审批';
         moveApply(turn, APPLY.expired, { event: 'EXPIRE', content });
         await releaseApply(tx, applyId);
-        tellApplicant(turn, 'repair_area_expire', { reason: content });
+        notifyApplicant(turn, 'repair_area_expire', { reason: content });
       }),
     ),
   );
@@ -102,7 +102,7 @@ export async function noteNoShows(tools: RepairTools): Promise<void> {
         const content = `${current.period.from.slice(0, 16)} 未签到`;
         if (isLast) moveApply(turn, APPLY.noShow, { event: 'NO_SHOW', content });
         else events.push({ event: 'NO_SHOW', content });
-        tellApplicant(turn, 'repair_area_no_show', { time: current.period.from.slice(0, 16) });
+        notifyApplicant(turn, 'repair_area_no_show', { time: current.period.from.slice(0, 16) });
       }),
     ),
   );

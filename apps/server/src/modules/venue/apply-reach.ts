@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { outOfReach } from '../../kernel/errors.ts';
+import { reachOfGrants, type Scoped } from '../../kernel/record/scope.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/session-user.ts';
 import { placeManagerTable as m } from '../campus/place.table.ts';
 import { roomTable } from '../campus/room.table.ts';
@@ -34,15 +35,13 @@ function grantReach(
 
 /** The applications that somebody reaches by a permission; undefined stands for all of them. */
 export function applyReach(user: SessionUser, permission: string): SQL | undefined {
-  if (user.permissions.has(ALL_PERMISSIONS)) return undefined;
   // To have asked for a room is not to look after it.
   const own = permission === MANAGE ? sql`false` : eq(t.applicantId, user.userId);
-  const parts = user.grants
-    .filter((grant) => grant.permissions.has(permission))
-    .map((grant) => grantReach(grant, user, own));
-  if (parts.length === 0) return sql`false`;
-  return parts.some((part) => part === undefined) ? undefined : or(...parts);
+  return reachOfGrants(user, permission, (grant) => grantReach(grant, user, own));
 }
+
+/** Applications with their one predicate of scope. */
+export const scopedApplies: Scoped = { table: t, key: t.applyId, scope: applyReach };
 
 /** Whether somebody looks after an application: then he may do for the applicant what has to be done. */
 export async function managesApply(db: Db, user: SessionUser, { applyId }: Pick<Apply, 'applyId'>): Promise<boolean> {

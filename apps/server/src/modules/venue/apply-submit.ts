@@ -6,12 +6,13 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { outOfReach, refuse } from '../../kernel/errors.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
+import type { RecordBase } from '../../kernel/record/kind.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { refuseSensitive } from '../system/index.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { processVariables } from './apply-approver.ts';
-import { type ApplyBase, moveApply, takeApply } from './apply-case.ts';
+import { moveApply, takeApply } from './apply-case.ts';
 import { isManager, requireOwn } from './apply-reach.ts';
 import { readNoShowLimit, refuseAgainstRules, refuseBlocked, type Venue, venueName, venueOf } from './book-rule.ts';
 import { holdRoom, tryToHold } from './booking-hold.ts';
@@ -63,7 +64,7 @@ export async function submitApply(
   await refuseSensitive(tools.findSensitiveWords, applyTexts(seen));
   const limit = await readNoShowLimit(tools.configs);
   const knows = await isManager(tools.db, user, seen);
-  const base: ApplyBase = { actor: actorOf(user), now: tools.clock() };
+  const base: RecordBase = { actor: actorOf(user), now: tools.clock() };
   const slots = occurrencesOf(seen, seen.recur);
   const isTold = (applicantId: number | null) => knows || applicantId === user.userId;
   return tryToHold(tools.db, { roomId: seen.roomId, slots, now: base.now, isTold }, async (tx) => {
@@ -91,7 +92,7 @@ export async function rebookApply(
   { roomId, version }: { roomId: number; version?: number | undefined },
 ): Promise<Moved> {
   const seen = await ownApply(tools, user, applyId);
-  const base: ApplyBase = { actor: actorOf(user), now: tools.clock() };
+  const base: RecordBase = { actor: actorOf(user), now: tools.clock() };
   const slots = occurrencesOf(seen, seen.recur);
   const isTold = (applicantId: number | null) => applicantId === user.userId;
   return tryToHold(tools.db, { roomId, slots, now: base.now, isTold }, async (tx) => {

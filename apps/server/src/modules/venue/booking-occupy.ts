@@ -6,13 +6,14 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { outOfReach, refuse } from '../../kernel/errors.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
+import type { RecordBase } from '../../kernel/record/kind.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { requirePlace, requireRoom } from '../campus/index.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { refuseSensitive } from '../system/index.ts';
 import { applyTable } from './apply.table.ts';
 import { cancelTurn, endApply } from './apply-cancel.ts';
-import { type ApplyBase, tellApplicant } from './apply-case.ts';
+import { notifyApplicant } from './apply-case.ts';
 import { venueName, venueOf } from './book-rule.ts';
 import { bookingTable as t } from './booking.table.ts';
 import { kindName, takenAt } from './booking-conflict.ts';
@@ -24,7 +25,7 @@ const OCCUPY = 'repair:areaApply:occupy';
 const OFFERED = 3;
 
 /** Takes the room away from an application; its applicant hears which rooms are free. */
-async function displace(tools: RepairTools, tx: Db, base: ApplyBase, applyId: number, reason: string): Promise<void> {
+async function displace(tools: RepairTools, tx: Db, base: RecordBase, applyId: number, reason: string): Promise<void> {
   const [seen] = await tx.select().from(applyTable).where(eq(applyTable.applyId, applyId));
   if (!seen) return;
   const instanceId = seen.status === APPLY.approving ? seen.instanceId : null;
@@ -36,7 +37,7 @@ async function displace(tools: RepairTools, tx: Db, base: ApplyBase, applyId: nu
     await cancelTurn(turn, tx, reason, 'DISPLACE');
     const free = await roomsInstead(tx, apply.roomId, apply.attendeeCount, apply, base.now);
     const rooms = free.slice(0, OFFERED).map(venueName);
-    tellApplicant(turn, 'repair_area_change', { reason, rooms: rooms.join('、') || '无' });
+    notifyApplicant(turn, 'repair_area_change', { reason, rooms: rooms.join('、') || '无' });
   });
 }
 
@@ -51,7 +52,7 @@ export async function occupyRoom(tools: RepairTools, user: SessionUser, body: Oc
   const { roomId, kind, title, force } = body;
   await requireRoom(tools.db, user, OCCUPY, roomId);
   await refuseSensitive(tools.findSensitiveWords, [{ field: 'title', label: '占用说明', text: title }]);
-  const base: ApplyBase = { actor: actorOf(user), now: tools.clock() };
+  const base: RecordBase = { actor: actorOf(user), now: tools.clock() };
   const { now } = base;
   const slots = occurrencesOf(body, body.recur);
   if (slots.length === 0) throw refuse('开始日期须在循环的星期内', 'recur');

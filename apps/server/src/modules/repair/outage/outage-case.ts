@@ -5,17 +5,24 @@ import type { ExtendInput } from '@jiaoyan/contract/repair/outage-life';
 import { OUTAGE, outageLife, outageSpan } from '@jiaoyan/contract/repair/outage-life';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../../kernel/errors.ts';
+import { refuse } from '../../../kernel/errors.ts';
 import { type Actor, allow } from '../../../kernel/record/actor.ts';
-import { recordEvents } from '../../../kernel/record/event.ts';
+import {
+  type RecordBase,
+  type RecordEvent,
+  type RecordKind,
+  type RecordTurn,
+  takeTurn,
+} from '../../../kernel/record/kind.ts';
 import { placeManagerTable as m, placeTable as p } from '../../campus/place.table.ts';
 import { leadersNow } from '../../duty/index.ts';
 import { storeMessages } from '../../system/index.ts';
 import { userTable } from '../../system/user.table.ts';
-import { type OutageRow, outageTable as t } from '../outage.table.ts';
+import type { OutageRow } from '../outage.table.ts';
 import { reportTable as r } from '../report/report.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { inOutage, syncReports } from './outage-hold.ts';
+import { scopedOutages } from './outage-scope.ts';
 import { kindName, whereOf } from './outage-text.ts';
 
 const ENABLED = '0';
@@ -53,8 +60,13 @@ async function concerned(tx: Db, outage: OutageRow, now: number): Promise<number
   return rows.map(({ userId }) => userId);
 }
 
-async function announce(tools: RepairTools, tx: Db, outage: OutageRow, { code, params }: Outcome, actor: Actor) {
-  const now = tools.clock();
+/** One move on a shut-off. */
+interface OutageTurn extends RecordTurn<RecordEvent, Outcome> {
+  readonly outage: OutageRow;
+}
+
+async function announce({ hub }: Pick<RepairTools, 'hub'>, tx: Db, { outage, notices, actor, now }: OutageTurn) {
+  const [{ code, params } = {}] = notices;
   const readers = code ? (await concerned(tx, outage, now)).filter((userId) => userId !== actor.userId) : [];
   const where = await whereOf(tx, outage);
   const values = { where, kind: kindName(outage.kind), span: outageSpan(outage), text: outage.content, ...params };
@@ -62,35 +74,32 @@ async function announce(tools: RepairTools, tx: Db, outage: OutageRow, { code, p
     ...{ userId, templateCode: code ?? '', params: values, link: '/my/report' },
   }));
   const { events } = await storeMessages(tx, messages);
-  await tools.hub.publishAll(tx, [...events, { destination: topics.repairBoard, body: { type: 'OUTAGE', count: 1 } }]);
+  await hub.publishAll(tx, [...events, { destination: topics.repairBoard, body: { type: 'OUTAGE', count: 1 } }]);
 }
+
+/** Shut-offs of water, power and the like. */
+export const outageKind: RecordKind<OutageRow, OutageTurn, RecordBase, null, Pick<RepairTools, 'hub'>> = {
+  ...scopedOutages,
+  bizType: 'outage',
+  read: async () => null,
+  open: (base, outage) => ({ ...base, outage, events: [], notices: [] }),
+  rowOf: ({ outage }) => outage,
+  announce,
+};
 
 /** Makes a move on a shut-off under its lock, then has the clocks of reports follow. */
 export async function moveOutage(tools: RepairTools, actor: Actor, outageId: number, move: Move): Promise<Moved> {
-  const now = tools.clock();
-  const moved = await tools.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(t).where(eq(t.outageId, outageId)).for('update');
-    if (!before) throw outOfReach();
-    const outage = { ...before };
-    const outcome = move(outage, now);
-    const { outageId: _id, createBy: _by, createTime: _at, ...values } = outage;
-    const stamp = { version: before.version + 1, updateBy: actor.name, updateTime: wallTime(now) };
-    await tx
-      .update(t)
-      .set({ ...values, ...stamp })
-      .where(eq(t.outageId, outageId));
-    await recordEvents(tx, [
-      {
-        ...{ bizType: 'outage', bizId: outageId, event: outcome.event, content: outcome.content ?? '' },
-        ...{ fromStatus: before.status, toStatus: outage.status, createTime: wallTime(now) },
-        ...{ operatorId: actor.userId, operatorName: actor.name },
-      },
-    ]);
-    await announce(tools, tx, outage, outcome, actor);
-    return { status: outage.status, version: stamp.version };
-  });
+  const base = { actor, now: tools.clock() };
+  const { row } = await tools.db.transaction((tx) =>
+    takeTurn(outageKind, tools, tx, base, outageId, ({ outage, events, notices, now }) => {
+      const from = outage.status;
+      const outcome = move(outage, now);
+      events.push({ event: outcome.event, content: outcome.content ?? '', from, to: outage.status });
+      notices.push(outcome);
+    }),
+  );
   await syncReports(tools);
-  return moved;
+  return { status: row.status, version: row.version };
 }
 
 type Versioned = { readonly version?: number | undefined };

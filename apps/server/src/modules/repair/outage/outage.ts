@@ -1,6 +1,6 @@
 import { type Outage, type outage, outageRecord } from '@jiaoyan/contract/repair/outage';
 import { OUTAGE, type OutageStatus, outageLife } from '@jiaoyan/contract/repair/outage-life';
-import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud/crud.ts';
 import { type ExportColumn, listExport } from '../../../kernel/crud/list-export.ts';
 import type { Db } from '../../../kernel/db/db.ts';
@@ -16,14 +16,10 @@ import { type OutageRow, outageTable as t } from '../outage.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { cancel, extend, moveOutage, publish, restore } from './outage-case.ts';
 import { outageNotices } from './outage-notice.ts';
+import { isManagedOutage, scopedOutages } from './outage-scope.ts';
 import { draftText, whereOf } from './outage-text.ts';
 
 type Calls = typeof outage.endpoints;
-
-/** A shut-off of a place that somebody looks after. */
-const isManaged = (userId: Placeholder | SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${m} JOIN ${p} ON ${p.placeId} = ${m.placeId} WHERE ${m.userId}::text = ${userId}
-    AND (${m.placeId} = ANY(${t.placeIds}) OR (cardinality(${t.placeIds}) = 0 AND ${p.subcampId} = ${t.subcampId})))`;
 
 /** Refuses a shut-off that the caller does not reach by a permission. */
 export async function requireOutage(
@@ -31,7 +27,7 @@ export async function requireOutage(
   verb: string,
   outageId: number,
 ): Promise<void> {
-  const within = isOwnPlacesOnly(user, `repair:outage:${verb}`) ? isManaged(sql`${String(user.userId)}`) : undefined;
+  const within = scopedOutages.scope(user, `repair:outage:${verb}`, Date.now());
   const [row] = await db
     .select()
     .from(t)
@@ -79,7 +75,7 @@ const base = crud(outageRecord, t, {
     placeId: (wanted) =>
       sql`(${wanted} = ANY(${t.placeIds}::text[]) OR (cardinality(${t.placeIds}) = 0
         AND EXISTS (SELECT 1 FROM ${p} WHERE ${p.placeId}::text = ${wanted} AND ${p.subcampId} = ${t.subcampId})))`,
-    [REACH]: isManaged,
+    [REACH]: isManagedOutage,
   },
   // The rows are those of the table; the resource only leaves out what nobody writes.
   changed: (tx, change, ctx) => guard(tx, change as Change<OutageRow>, ctx),

@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import { parseValue } from '../../../kernel/http/input.ts';
 import { readEvents } from '../../../kernel/record/event.ts';
 import { refuseSensitive } from '../../system/index.ts';
-import { takeTurn, turnBase } from '../report/case.ts';
+import { takeReport, turnBase } from '../report/case.ts';
 import { confirmReport, rateReport, reworkReport } from '../report/move-finish.ts';
 import { orderTable } from '../report/order.table.ts';
 import { type Report, reportTable } from '../report/report.table.ts';
@@ -87,5 +87,5 @@ export async function moveProgress(
 ): Promise<void> {
   const move = await moveOf(tools, body);
   const base = await turnBase(tools, { userId: null, name: report.reporterName });
-  await tools.db.transaction((tx) => takeTurn(tools, tx, base, report.reportId, move));
+  await tools.db.transaction((tx) => takeReport(tools, tx, base, report.reportId, move));
 }

@@ -4,7 +4,7 @@ import { outOfReach } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http/http.ts';
 import { actorOf } from '../../../kernel/record/actor.ts';
 import type { RepairTools } from '../tools.ts';
-import { orderOf, reportOfOrder, takeTurn, turnBase } from './case.ts';
+import { orderOf, reportOfOrder, takeReport, turnBase } from './case.ts';
 import type { Order } from './order.table.ts';
 import { requireReport } from './reach.ts';
 import type { Turn } from './turn.ts';
@@ -22,7 +22,7 @@ export async function actOnReport(
   const base = await turnBase(tools, actorOf(user));
   const turn = await tools.db.transaction(async (tx) => {
     await requireReport(tx, user, permission, reportId, base.now);
-    return takeTurn(tools, tx, base, reportId, async (found) => {
+    return takeReport(tools, tx, base, reportId, async (found) => {
       await work(found, tx);
       return found;
     });
@@ -44,7 +44,7 @@ export async function actOnOrder(
   const base = await turnBase(tools, actorOf(user));
   const { order } = await tools.db.transaction(async (tx) => {
     const reportId = await reportOfOrder(tx, orderId);
-    return takeTurn(tools, tx, base, reportId, async (turn) => {
+    return takeReport(tools, tx, base, reportId, async (turn) => {
       const found = orderOf(turn, orderId);
       const isOwn = found.workerId === user.userId && by.includes('worker');
       if (!isOwn && !by.includes('leader')) throw outOfReach();

@@ -9,7 +9,7 @@ import { roleTable } from '../../system/role.table.ts';
 import { userRoleTable, userTable } from '../../system/user.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { followTable } from './report.table.ts';
-import type { Reader, Telling, Turn } from './turn.ts';
+import type { Notice, Recipient, Turn } from './turn.ts';
 
 const ENABLED = '0';
 
@@ -41,7 +41,7 @@ export async function teamLeaders(tx: Db, teamId: number | null): Promise<number
   return team?.leader ? [team.leader] : byRole(tx, 'center_deputy');
 }
 
-const readers: Readonly<Record<Exclude<Reader, number>, (tx: Db, turn: Turn) => Promise<number[]>>> = {
+const audience: Readonly<Record<Exclude<Recipient, number>, (tx: Db, turn: Turn) => Promise<number[]>>> = {
   reporter: async (_tx, { report }) => (report.reporterId === null ? [] : [report.reporterId]),
   followers: (tx, { report }) => followersOf(tx, report.reportId),
   siteAdmins: async (tx, { report }) =>
@@ -58,28 +58,28 @@ const readers: Readonly<Record<Exclude<Reader, number>, (tx: Db, turn: Turn) => 
 };
 
 /** The page on which somebody looks at what the message is about. */
-function linkOf(reader: Reader, { report }: Turn, { order }: Telling): string {
-  if (reader === 'reporter' || reader === 'followers') return `/my/report?id=${report.reportId}`;
-  if (reader === 'duty') return `/my/duty?view=receive&id=${report.reportId}`;
-  if (typeof reader === 'number') return `/my/order?id=${order?.orderId ?? ''}`;
+function linkOf(recipient: Recipient, { report }: Turn, { order }: Notice): string {
+  if (recipient === 'reporter' || recipient === 'followers') return `/my/report?id=${report.reportId}`;
+  if (recipient === 'duty') return `/my/duty?view=receive&id=${report.reportId}`;
+  if (typeof recipient === 'number') return `/my/order?id=${order?.orderId ?? ''}`;
   return `/repair/manage?id=${report.reportId}`;
 }
 
 /** Messages of a turn; nobody hears of one thing twice, and nobody of what he did himself. */
 async function messagesOf(tx: Db, turn: Turn): Promise<OutgoingMessage[]> {
   const found: OutgoingMessage[] = [];
-  for (const telling of turn.tellings) {
+  for (const notice of turn.notices) {
     const told = new Set([turn.actor.userId]);
-    for (const reader of telling.to) {
-      const userIds = typeof reader === 'number' ? [reader] : await readers[reader](tx, turn);
+    for (const recipient of notice.to) {
+      const userIds = typeof recipient === 'number' ? [recipient] : await audience[recipient](tx, turn);
       for (const userId of userIds) {
         if (told.has(userId)) continue;
         told.add(userId);
         found.push({
           userId,
-          templateCode: telling.code,
-          params: telling.params(),
-          link: linkOf(reader, turn, telling),
+          templateCode: notice.code,
+          params: notice.params(),
+          link: linkOf(recipient, turn, notice),
         });
       }
     }

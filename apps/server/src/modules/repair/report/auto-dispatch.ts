@@ -2,7 +2,7 @@ import { workingOrder } from '@jiaoyan/contract/repair/status';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import type { RepairTools } from '../tools.ts';
-import { type TurnBase, takeTurn } from './case.ts';
+import { type TurnBase, takeReport } from './case.ts';
 import { dispatchRuleTable as r } from './dispatch-rule.table.ts';
 import { slaFor, type Template } from './lookup.ts';
 import { dispatchReport } from './move-dispatch.ts';
@@ -70,7 +70,7 @@ export async function autoDispatch(
   template: Template,
 ): Promise<void> {
   if (template.autoDispatch !== modes.byRule && template.autoDispatch !== modes.pool) return;
-  await takeTurn(tools, tx, base, reportId, async (turn) => {
+  await takeReport(tools, tx, base, reportId, async (turn) => {
     const { report, now } = turn;
     const worker = template.autoDispatch === modes.byRule ? await workerFor(tx, report, now) : undefined;
     // Without anybody to send it waits for somebody to look at it, as every other report does.

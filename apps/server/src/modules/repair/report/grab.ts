@@ -8,7 +8,7 @@ import { actorOf } from '../../../kernel/record/actor.ts';
 import type { SessionUser } from '../../../kernel/session-user.ts';
 import { namesOf } from '../../system/index.ts';
 import type { RepairTools } from '../tools.ts';
-import { takeTurn, turnBase } from './case.ts';
+import { takeReport, turnBase } from './case.ts';
 import { dispatchReport } from './move-dispatch.ts';
 import { takeOrder } from './move-order.ts';
 import { reportTable as t } from './report.table.ts';
@@ -59,7 +59,7 @@ export async function grabReport(tools: RepairTools, user: SessionUser, reportId
       .from(t)
       .where(and(eq(t.reportId, reportId), isWorkOf(user)));
     if (!seen) throw outOfReach();
-    return takeTurn(tools, tx, base, reportId, async (found) => {
+    return takeReport(tools, tx, base, reportId, async (found) => {
       await refuseLate(tx, found);
       const worker = { workerId: user.userId, name: user.nickName, helperIds: [] };
       const [order] = dispatchReport(found, { workers: [worker], mode: '3' });

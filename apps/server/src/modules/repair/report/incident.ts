@@ -10,14 +10,14 @@ import { holds } from '../../../kernel/session-user.ts';
 import { placeTable } from '../../campus/place.table.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import type { RepairTools } from '../tools.ts';
-import { type TurnBase, takeTurn, turnBase } from './case.ts';
+import { type TurnBase, takeReport, turnBase } from './case.ts';
 import { addFollower } from './follow.ts';
 import { incidentsIn } from './incident-group.ts';
 import { acceptReport, type Corrected, mergeReport } from './move-receive.ts';
 import { reachOf } from './reach.ts';
 import { followTable, type Report, reportTable as t } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
-import { note, type Turn, tell } from './turn.ts';
+import { note, notify, type Turn } from './turn.ts';
 
 const MERGE = 'repair:receive:merge';
 const ACCEPT = 'repair:receive:accept';
@@ -68,10 +68,10 @@ async function lockAll(tx: Db, ctx: Ctx, ids: readonly number[], now: number): P
 
 /** Joins a report to the leading one; everybody who waits for it waits for that one from now on. */
 async function join(tools: RepairTools, tx: Db, base: TurnBase, reportId: number, lead: Report): Promise<void> {
-  await takeTurn(tools, tx, base, reportId, async (turn) => {
+  await takeReport(tools, tx, base, reportId, async (turn) => {
     mergeReport(turn, lead);
     // One notice tells all of them everything.
-    turn.tellings.length = 0;
+    turn.notices.length = 0;
     const followers = await tx
       .select({ userId: followTable.userId })
       .from(followTable)
@@ -86,11 +86,11 @@ async function join(tools: RepairTools, tx: Db, base: TurnBase, reportId: number
 function lead(turn: Turn, body: IncidentInput, corrected: Corrected): void {
   const { report } = turn;
   if (report.status === REPORT.waiting) acceptReport(turn, body, corrected);
-  turn.tellings.length = 0;
+  turn.notices.length = 0;
   const count = String(body.reportIds.length + 1);
   const eta = body.eta.slice(0, 16);
   note(turn, { event: 'INCIDENT', content: `${count} 条报修合并抢修，预计 ${eta} 恢复：${body.text}` });
-  tell(turn, {
+  notify(turn, {
     to: ['reporter', 'followers'],
     code: 'repair_report_incident',
     params: () => ({ code: report.code, count, eta, text: body.text }),
@@ -113,7 +113,7 @@ async function makeIncident(tools: RepairTools, ctx: Ctx, body: IncidentInput, c
     const gone = others.map((id) => locked.get(id) as Report).find(({ status }) => !JOINABLE.includes(status));
     if (gone) throw refuse(`${gone.code} 已由他人处理，请刷新后重试`, 'reportIds');
     for (const id of others) await join(tools, tx, base, id, leading);
-    await takeTurn(tools, tx, base, body.leadId, async (turn) =>
+    await takeReport(tools, tx, base, body.leadId, async (turn) =>
       lead(turn, { ...body, reportIds: others }, await correct(tx, turn, body)),
     );
     return { code: leading.code, merged: others.length };

@@ -6,14 +6,14 @@ import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { SYSTEM } from '../../../kernel/record/actor.ts';
 import type { RepairTools } from '../tools.ts';
-import { type TurnBase, takeTurn, turnBase } from './case.ts';
+import { type TurnBase, takeReport, turnBase } from './case.ts';
 import { calendarOf, noteBreach, pendingStage } from './deadline.ts';
 import { confirmReport, rateReport } from './move-finish.ts';
 import { refuseOrder, resumeOrder } from './move-order.ts';
 import { orderTable } from './order.table.ts';
 import { slaNoticeTable, reportTable as t } from './report.table.ts';
 import { liveOrders } from './settle.ts';
-import { note, type Reader, type Turn, tell } from './turn.ts';
+import { note, notify, type Recipient, type Turn } from './turn.ts';
 
 const BATCH = 200;
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ export async function forEachReport(
   const base: TurnBase = await turnBase(tools, SYSTEM);
   for (const reportId of reportIds) {
     try {
-      await tools.db.transaction((tx) => takeTurn(tools, tx, base, reportId, (turn) => work(turn, tx)));
+      await tools.db.transaction((tx) => takeReport(tools, tx, base, reportId, (turn) => work(turn, tx)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
@@ -95,9 +95,9 @@ export async function returnUntaken(tools: RepairTools): Promise<void> {
 const short = (moment: string) => moment.slice(5, 16);
 
 /** Who hears at which level: the one in charge, then further and further up. */
-function readersOf(turn: Turn, level: number): readonly Reader[] {
+function readersOf(turn: Turn, level: number): readonly Recipient[] {
   const workers = liveOrders(turn).map(({ workerId }) => workerId);
-  const handlers: readonly Reader[] =
+  const handlers: readonly Recipient[] =
     turn.report.status === REPORT.waiting ? ['siteAdmins'] : workers.length > 0 ? workers : ['leaders'];
   if (level === 0) return handlers;
   return [
@@ -148,7 +148,7 @@ async function warn(turn: Turn, tx: Db): Promise<void> {
   if (level > 0 && noteBreach(report, stage))
     note(turn, { event: 'BREACH', content: `${slaStages[stage]}超时`, isPublic: false });
   const late = Math.max(0, Math.round((now - momentOf(due)) / MINUTE));
-  tell(turn, {
+  notify(turn, {
     to: readersOf(turn, level),
     code: level === 0 ? 'repair_sla_remind' : 'repair_sla_breach',
     params: () => ({ code: report.code, stage: slaStages[stage], due: short(due), mins: String(late) }),

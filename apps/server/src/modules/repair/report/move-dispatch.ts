@@ -2,7 +2,7 @@ import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contrac
 import { refuse, stale } from '../../../kernel/errors.ts';
 import { dueAfter } from './deadline.ts';
 import type { Order } from './order.table.ts';
-import { moveReport, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveReport, note, notify, nowOf, type Turn } from './turn.ts';
 
 /** A worker who gets an order, and who helps him. */
 export interface Assignment {
@@ -78,7 +78,7 @@ export function newOrder(turn: Turn, { workerId, helperIds }: Assignment, mode: 
 
 /** Tells those who are to do the work. */
 export function tellWorkers(turn: Turn, order: Order): void {
-  tell(turn, {
+  notify(turn, {
     to: [order.workerId, ...order.helperIds],
     code: 'repair_order_dispatch',
     params: () => ({ code: order.code, due: short(order.takeDue ?? '') }),

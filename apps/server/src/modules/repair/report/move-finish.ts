@@ -11,7 +11,7 @@ import { amountOf, sum } from './money.ts';
 import { newOrder, tellWorkers } from './move-dispatch.ts';
 import type { Order } from './order.table.ts';
 import { liveOrders, settle } from './settle.ts';
-import { moveOrder, moveReport, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, moveReport, notify, nowOf, type Turn } from './turn.ts';
 
 const DAY = 86_400_000;
 const MAX_REWORKS = 3;
@@ -105,7 +105,7 @@ export function reworkReport(
     moveOrder(turn, next, ORDER.taken, { event: 'TAKE', content: '返修自动接单', isPublic: false });
     tellWorkers(turn, next);
   }
-  tell(turn, {
+  notify(turn, {
     to: [...new Set(finished.map(({ workerId }) => workerId)), 'leaders'],
     code: 'repair_report_rework',
     params: () => ({ code: report.code, times: String(report.reopenCount), reason }),
@@ -130,7 +130,7 @@ export function rateReport(turn: Turn, userId: number | null, rating: Omit<Ratin
   const content = rating ? `${given.overall} 星` : '超时未评价，系统默认好评';
   moveReport(turn, REPORT.archived, { event: rating ? 'RATE' : 'ARCHIVE', content });
   if (isLow)
-    tell(turn, {
+    notify(turn, {
       to: ['leaders', 'deputies'],
       code: 'repair_report_rate_low',
       params: () => ({ code: report.code, overall: String(given.overall) }),

@@ -7,7 +7,7 @@ import { checkDeadline } from './deadline.ts';
 import { type Assignment, newOrder, tellWorkers } from './move-dispatch.ts';
 import type { Order, OrderRequest } from './order.table.ts';
 import { settle } from './settle.ts';
-import { moveOrder, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, note, notify, nowOf, type Turn } from './turn.ts';
 
 const HOUR = 3_600_000;
 const MAX_APPOINTMENT = 14 * 24 * HOUR;
@@ -25,7 +25,7 @@ export function takeOrder(turn: Turn, order: Order, { version }: Versioned): voi
   report.firstResponseTime ??= nowOf(turn);
   moveOrder(turn, order, ORDER.taken, { event: 'TAKE', content: `${actor.name} 已接单` });
   const when = order.planFrom ? `预计 ${short(order.planFrom)} 上门` : '将尽快与您联系';
-  tell(turn, {
+  notify(turn, {
     to: ['reporter'],
     code: 'repair_order_take',
     params: () => ({ code: report.code, worker: actor.name, when }),
@@ -41,7 +41,7 @@ export function refuseOrder(turn: Turn, order: Order, { reason, version }: Versi
 }
 
 function tellLeaders(turn: Turn, order: Order, what: string, reason: string) {
-  tell(turn, {
+  notify(turn, {
     to: ['leaders'],
     code: 'repair_order_request',
     params: () => ({ worker: turn.actor.name, what, code: order.code, reason }),
@@ -63,7 +63,7 @@ export function appointOrder(
   order.planTo = to;
   const window = `${short(from)}-${to.slice(11, 16)}`;
   note(turn, { event: 'APPOINT', order, content: `预约 ${window} 上门` });
-  tell(turn, {
+  notify(turn, {
     to: ['reporter'],
     code: 'repair_order_appoint',
     params: () => ({ code: report.code, worker: actor.name, window }),
@@ -92,7 +92,7 @@ export function arriveOrder(turn: Turn, order: Order, { proof, images, version }
     content: proof === '1' ? '扫码到场' : '手动到场',
     files: images,
   });
-  tell(turn, {
+  notify(turn, {
     to: ['reporter'],
     code: 'repair_order_arrive',
     params: () => ({ code: report.code, worker: actor.name }),
@@ -143,7 +143,7 @@ function carryOutSuspension(
   order.suspendUntil = until;
   order.request = null;
   moveOrder(turn, order, ORDER.suspended, { event: 'SUSPEND', content: `${said}，预计 ${short(until)} 恢复` });
-  tell(turn, {
+  notify(turn, {
     to: ['reporter'],
     code: 'repair_order_suspend',
     params: () => ({ code: report.code, reason: said, until: short(until) }),
@@ -159,7 +159,7 @@ export function resumeOrder(turn: Turn, order: Order, { version }: Versioned): v
   order.suspendedFrom = '';
   moveOrder(turn, order, to, { event: 'RESUME' });
   order.suspendReason = '';
-  tell(turn, { to: ['reporter'], code: 'repair_order_resume', params: () => ({ code: report.code }) });
+  notify(turn, { to: ['reporter'], code: 'repair_order_resume', params: () => ({ code: report.code }) });
   settle(turn);
 }
 
@@ -188,7 +188,7 @@ export function decideRequest(
   }
   order.request = null;
   note(turn, { event: agree ? 'REQUEST_LAPSED' : 'REQUEST_REFUSED', order, content: reason, isPublic: false });
-  tell(turn, {
+  notify(turn, {
     to: [order.workerId],
     code: 'repair_order_request_refused',
     params: () => ({ code: order.code, reason: reason || '未同意' }),
@@ -215,7 +215,7 @@ export function voidOrder(turn: Turn, order: Order, { reason, version }: Version
   allow(orderLife, order, 'void', version);
   order.closeReason = reason;
   moveOrder(turn, order, ORDER.voided, { event: 'VOID', content: reason, isPublic: false });
-  tell(turn, {
+  notify(turn, {
     to: [order.workerId, ...order.helperIds],
     code: 'repair_order_void',
     params: () => ({ code: order.code, reason }),
@@ -235,7 +235,7 @@ export function assistOrder(
   order.helperIds = [...helperIds];
   note(turn, { event: 'ASSIST', order, content: names ? `协助：${names}` : '取消协助人员' });
   if (added.length > 0)
-    tell(turn, {
+    notify(turn, {
       to: added,
       code: 'repair_order_dispatch',
       params: () => ({ code: order.code, due: short(order.takeDue ?? '') }),

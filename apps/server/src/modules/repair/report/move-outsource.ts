@@ -5,7 +5,7 @@ import { allow } from '../../../kernel/record/actor.ts';
 import { checkDeadline } from './deadline.ts';
 import type { Order } from './order.table.ts';
 import { settle } from './settle.ts';
-import { moveOrder, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, note, notify, nowOf, type Turn } from './turn.ts';
 
 /** A company takes the work over; the clock goes on, whoever works. */
 export function outsourceOrder(
@@ -19,7 +19,7 @@ export function outsourceOrder(
   order.suspendedFrom = order.status === ORDER.suspended ? order.suspendedFrom || ORDER.taken : order.status;
   Object.assign(order, { suspendReason: '', suspendUntil: null, request: null });
   moveOrder(turn, order, ORDER.outsourced, { event: 'OUTSOURCE', content: `外委给 ${company}` });
-  tell(turn, {
+  notify(turn, {
     to: ['reporter'],
     code: 'repair_order_outsource',
     params: () => ({ code: report.code, company }),
@@ -49,7 +49,7 @@ export function returnOutsourced(turn: Turn, order: Order, company: string, reas
   const to = order.suspendedFrom || ORDER.taken;
   Object.assign(order, { suspendedFrom: '', companyOrderId: null });
   moveOrder(turn, order, to, { event: 'OUTSOURCE_RETURN', content: `${company}：${reason}`, isPublic: false });
-  tell(turn, {
+  notify(turn, {
     to: [order.workerId, 'leaders'],
     code: 'repair_order_outsource_return',
     params: () => ({ code: order.code, company, reason }),

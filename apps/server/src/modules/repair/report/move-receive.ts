@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
 import { applySla, checkDeadline, type Sla } from './deadline.ts';
 import type { Report } from './report.table.ts';
-import { moveOrder, moveReport, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, moveReport, note, notify, nowOf, type Turn } from './turn.ts';
 
 /** What a corrected report is, looked up before the move. */
 export interface Corrected {
@@ -26,7 +26,7 @@ export function acceptReport(turn: Turn, { version }: Correction, corrected: Cor
   report.acceptTime = nowOf(turn);
   applySla(report, corrected.sla, calendar);
   moveReport(turn, REPORT.accepted, { event: 'ACCEPT', content: corrected.changes });
-  tell(turn, { to: toReporter, code: 'repair_report_accept', params: () => ({ code: report.code }) });
+  notify(turn, { to: toReporter, code: 'repair_report_accept', params: () => ({ code: report.code }) });
 }
 
 /** Sends a report back to the one who reported it. */
@@ -35,7 +35,7 @@ export function rejectReport(turn: Turn, { reason, version }: { reason: string; 
   allow(receiveLife, report, 'reject', version);
   report.rejectReason = reason;
   moveReport(turn, REPORT.rejected, { event: 'REJECT', content: reason });
-  tell(turn, { to: toReporter, code: 'repair_report_reject', params: () => ({ code: report.code, reason }) });
+  notify(turn, { to: toReporter, code: 'repair_report_reject', params: () => ({ code: report.code, reason }) });
 }
 
 /** Joins a report to another one of the same building. */
@@ -49,7 +49,7 @@ export function mergeReport(turn: Turn, target: Report | undefined, version?: nu
   for (const order of turn.orders.filter(({ status }) => status === ORDER.waiting || status === ORDER.taken))
     moveOrder(turn, order, ORDER.voided, { event: 'VOID', content: `报修已并入 ${target.code}`, isPublic: false });
   moveReport(turn, REPORT.merged, { event: 'MERGE', content: `并入 ${target.code}` });
-  tell(turn, {
+  notify(turn, {
     to: toReporter,
     code: 'repair_report_merge',
     params: () => ({ code: report.code, target: target.code }),

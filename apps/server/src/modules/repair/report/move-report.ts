@@ -6,7 +6,7 @@ import { allow } from '../../../kernel/record/actor.ts';
 import { applySla, type Sla, setPaused } from './deadline.ts';
 import type { Report } from './report.table.ts';
 import { liveOrders } from './settle.ts';
-import { moveOrder, moveReport, note, nowOf, type Turn, tell } from './turn.ts';
+import { moveOrder, moveReport, note, notify, nowOf, type Turn } from './turn.ts';
 
 const MINUTE = 60_000;
 const MAX_URGES = 5;
@@ -14,16 +14,16 @@ type Versioned = { readonly version?: number | undefined };
 
 /** Tells those who receive reports that there is a new one. */
 export function submitReport(turn: Turn, position: string): void {
-  const { report, words } = turn;
+  const { report, labels } = turn;
   note(turn, { event: 'SUBMIT', to: REPORT.waiting, content: report.title });
-  tell(turn, {
+  notify(turn, {
     to: ['siteAdmins', 'duty'],
     code: 'repair_report_submit',
     params: () => ({
       code: report.code,
       position,
       title: report.title,
-      priority: words.priority.get(report.priority) ?? '',
+      priority: labels.priority.get(report.priority) ?? '',
     }),
   });
 }
@@ -47,7 +47,7 @@ export function editReport(turn: Turn, values: Partial<Report>, sla: Sla, { vers
     return;
   }
   moveReport(turn, REPORT.waiting, { event: 'SUBMIT', content: '重新提交' });
-  tell(turn, {
+  notify(turn, {
     to: ['siteAdmins'],
     code: 'repair_report_submit',
     params: () => ({ code: report.code, position: '驳回后', title: report.title, priority: '重新提交' }),
@@ -64,7 +64,7 @@ export function cancelReport(turn: Turn, { reason, version }: Versioned & { reas
   for (const order of live) {
     order.closeReason = reason;
     moveOrder(turn, order, ORDER.voided, { event: 'VOID', content: `报修已撤销：${reason}`, isPublic: false });
-    tell(turn, {
+    notify(turn, {
       to: [order.workerId, ...order.helperIds],
       code: 'repair_order_void',
       params: () => ({ code: order.code, reason: `报修已撤销（${reason}）` }),
@@ -86,7 +86,7 @@ export function urgeReport(turn: Turn): void {
   report.lastUrgeTime = nowOf(turn);
   note(turn, { event: 'URGE', content: `第${report.urgeCount}次催办` });
   const workers = liveOrders(turn).map(({ workerId }) => workerId);
-  tell(turn, {
+  notify(turn, {
     to: report.status === REPORT.waiting ? ['siteAdmins'] : [...workers, 'leaders'],
     code: 'repair_report_urge',
     params: () => ({ code: report.code, times: String(report.urgeCount) }),

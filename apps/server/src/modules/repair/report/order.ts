@@ -150,7 +150,7 @@ const checkedMoves = (
   },
   suspend: ({ params, body, ctx }) =>
     actOnOrder(tools, ctx, { by: ['worker', 'leader'], orderId: params.id }, (turn, found, _tx, part) => {
-      const label = turn.words.suspendReason.get(body.suspendReason) ?? body.suspendReason;
+      const label = turn.labels.suspendReason.get(body.suspendReason) ?? body.suspendReason;
       suspendOrder(turn, found, { ...body, label, isLeader: part === 'leader' });
     }),
   transfer: ({ params, body, ctx }) =>

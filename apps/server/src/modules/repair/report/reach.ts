@@ -1,7 +1,7 @@
 import { ORDER } from '@jiaoyan/contract/repair/status';
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach } from '../../../kernel/errors.ts';
+import { anyOf, requireRecords, type Scoped } from '../../../kernel/record/scope.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/session-user.ts';
 import { placeManagerTable as m } from '../../campus/place.table.ts';
 import { DUTY_LEADER, dutySubcamps } from '../../duty/index.ts';
@@ -66,9 +66,8 @@ export function reachOf(user: SessionUser, permission: string, now: number): SQL
 
 /** The reports that somebody may open: those in his reach, his own, and those that he works on; undefined stands for all. */
 export function readableReports(user: SessionUser, now: number): SQL | undefined {
-  const parts = [reachOf(user, 'repair:report:query', now), reachOf(user, 'repair:manage:list', now)];
-  if (parts.some((part) => part === undefined)) return undefined;
-  return or(...parts, reports(user.userId), eq(t.agentId, user.userId), worksOn(user.userId));
+  const reach = anyOf([reachOf(user, 'repair:report:query', now), reachOf(user, 'repair:manage:list', now)]);
+  return reach && or(reach, reports(user.userId), eq(t.agentId, user.userId), worksOn(user.userId));
 }
 
 /** What somebody may hear of: what is public in the house, and what he may open. */
@@ -77,18 +76,9 @@ export function knownReports(user: SessionUser, now: number): SQL | undefined {
   return readable && or(user.outside ? undefined : eq(t.isPublic, true), readable);
 }
 
+/** Reports with their one predicate of scope. */
+export const scopedReports: Scoped = { table: t, key: t.reportId, scope: reachOf };
+
 /** Refuses a report that somebody does not reach by a permission. */
-export async function requireReport(
-  db: Db,
-  user: SessionUser,
-  permission: string,
-  reportId: number,
-  now: number,
-): Promise<void> {
-  const reach = reachOf(user, permission, now);
-  const [row] = await db
-    .select({ reportId: t.reportId })
-    .from(t)
-    .where(and(eq(t.reportId, reportId), reach));
-  if (!row) throw outOfReach();
-}
+export const requireReport = (db: Db, user: SessionUser, permission: string, reportId: number, now: number) =>
+  requireRecords(scopedReports, db, user, { permission, ids: [reportId], now });

@@ -23,7 +23,7 @@ type Calls = typeof receive;
 const MINUTE = 60_000;
 
 /** Looks up what a report becomes by a correction. */
-async function correct(tx: Db, { report, words }: Turn, body: Correction): Promise<Corrected> {
+async function correct(tx: Db, { report, labels }: Turn, body: Correction): Promise<Corrected> {
   const changes: string[] = [];
   const values: Partial<Report> = {};
   const [current] = await tx.select().from(templateTable).where(eq(templateTable.templateId, report.templateId));
@@ -43,7 +43,7 @@ async function correct(tx: Db, { report, words }: Turn, body: Correction): Promi
   const priority = body.priority ?? report.priority;
   if (priority !== report.priority) {
     values.priority = priority;
-    changes.push(`紧急程度改为【${words.priority.get(priority) ?? priority}】`);
+    changes.push(`紧急程度改为【${labels.priority.get(priority) ?? priority}】`);
   }
   if (body.liability) values.liability = body.liability;
   const sla = await slaFor(tx, { slaId: template?.slaId ?? null }, priority);

@@ -2,7 +2,7 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { ORDER, pausingReasons, REPORT, workingOrder } from '@jiaoyan/contract/repair/status';
 import { checkDeadline, setPaused, setWaiting } from './deadline.ts';
 import type { Order } from './order.table.ts';
-import { moveReport, nowOf, type Turn, tell } from './turn.ts';
+import { moveReport, notify, nowOf, type Turn } from './turn.ts';
 
 const DAY = 86_400_000;
 const ended: readonly string[] = [ORDER.done, ORDER.returned, ORDER.voided];
@@ -21,7 +21,7 @@ function finish(turn: Turn) {
   report.finishTime = nowOf(turn);
   report.confirmDue = wallTime(now + settings.confirmDays * DAY);
   setWaiting(report, true, now, calendar);
-  tell(turn, {
+  notify(turn, {
     to: ['reporter', 'siteAdmins'],
     code: 'repair_order_finish',
     params: () => ({ code: report.code, days: String(settings.confirmDays) }),

@@ -11,7 +11,7 @@ import { refuseSensitive } from '../../system/index.ts';
 import { userTable } from '../../system/user.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { autoDispatch } from './auto-dispatch.ts';
-import { type TurnBase, takeTurn, turnBase } from './case.ts';
+import { type TurnBase, takeReport, turnBase } from './case.ts';
 import { applySla, type Sla } from './deadline.ts';
 import { type Position, positionFor, slaFor, type Template, templateFor } from './lookup.ts';
 import { submitReport } from './move-report.ts';
@@ -119,7 +119,7 @@ export async function createReport(tools: RepairTools, tx: Db, base: TurnBase, i
     .values(newReport(incoming, code, base))
     .returning();
   const report = row as Report;
-  await takeTurn(tools, tx, base, report.reportId, (turn) => submitReport(turn, incoming.position.text));
+  await takeReport(tools, tx, base, report.reportId, (turn) => submitReport(turn, incoming.position.text));
   await autoDispatch(tools, tx, { ...base, actor: SYSTEM }, report.reportId, incoming.template);
   return report;
 }

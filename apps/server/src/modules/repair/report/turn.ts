@@ -1,6 +1,6 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
-import type { Actor } from '../../../kernel/record/actor.ts';
+import type { RecordEvent, RecordTurn } from '../../../kernel/record/kind.ts';
 import type { Order, OrderMaterial } from './order.table.ts';
 import type { Rate } from './rate.table.ts';
 import type { Report } from './report.table.ts';
@@ -15,30 +15,31 @@ export interface Settings {
 }
 
 /** Labels of dictionaries that stand in texts. */
-export interface Words {
+export interface Labels {
   readonly priority: ReadonlyMap<string, string>;
   readonly suspendReason: ReadonlyMap<string, string>;
 }
 
 /** Who hears of something: people by their part in it, or one person by number. */
-export type Reader = 'reporter' | 'followers' | 'siteAdmins' | 'leaders' | 'deputies' | 'directors' | 'duty' | number;
+export type Recipient =
+  | 'reporter'
+  | 'followers'
+  | 'siteAdmins'
+  | 'leaders'
+  | 'deputies'
+  | 'directors'
+  | 'duty'
+  | number;
 /** A message that a move causes; its values are taken when everything has its number. */
-export interface Telling {
-  readonly to: readonly Reader[];
+export interface Notice {
+  readonly to: readonly Recipient[];
   readonly code: string;
   readonly params: () => Readonly<Record<string, string>>;
   readonly order?: Order;
 }
-/** What happened, as the log will tell it. */
-export interface TurnEvent {
-  readonly event: string;
+/** What happened to a report, or to one of its orders. */
+export interface TurnEvent extends RecordEvent {
   readonly order?: Order;
-  readonly from?: string;
-  readonly to?: string;
-  readonly content?: string;
-  readonly files?: string;
-  readonly isPublic?: boolean;
-  readonly extra?: Readonly<Record<string, unknown>>;
 }
 /** Materials of an order, before they have numbers. */
 export type NewMaterial = Omit<OrderMaterial, 'lineId' | 'orderId'> & { readonly order: Order };
@@ -50,17 +51,13 @@ export type NewRate = Pick<Rate, 'userId' | 'speed' | 'quality' | 'attitude' | '
  * One move on a report and its orders. Moves change these drafts and note what follows from them; they know neither the
  * database nor the time of day, so that the same code serves requests, jobs and a replayed history.
  */
-export interface Turn {
+export interface Turn extends RecordTurn<TurnEvent, Notice> {
   readonly report: Report;
   /** All orders of the report; new ones have no number yet. */
   readonly orders: Order[];
-  readonly actor: Actor;
-  readonly now: number;
   readonly calendar: WorkCalendar;
   readonly settings: Settings;
-  readonly words: Words;
-  readonly events: TurnEvent[];
-  readonly tellings: Telling[];
+  readonly labels: Labels;
   readonly materials: NewMaterial[];
   rate?: NewRate;
 }
@@ -69,7 +66,7 @@ export const nowOf = (turn: Turn): string => wallTime(turn.now);
 /** Notes what happened. */
 export const note = (turn: Turn, event: TurnEvent): void => void turn.events.push(event);
 /** Notes who is to hear of it. */
-export const tell = (turn: Turn, telling: Telling): void => void turn.tellings.push(telling);
+export const notify = (turn: Turn, notice: Notice): void => void turn.notices.push(notice);
 
 /** Puts a report into another state, with the one event that belongs to it. */
 export function moveReport(turn: Turn, to: string, event: Omit<TurnEvent, 'from' | 'to' | 'order'>): void {

@@ -2,6 +2,7 @@ import type { CompanyOrderStatus } from '@jiaoyan/contract/company/status';
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import type { Actor } from '../../../../kernel/record/actor.ts';
+import { eventRows } from '../../../../kernel/record/kind.ts';
 import { type Chance, chance } from '../../../campus/seed/demo/chance.ts';
 import {
   finishOutsourced,
@@ -13,7 +14,7 @@ import type { Order } from '../../../repair/report/order.table.ts';
 import type { Report } from '../../../repair/report/report.table.ts';
 import { centsOf, yuanOf } from '../../amount.ts';
 import type { CompanyOrder } from '../../company-order.table.ts';
-import { companyEventRows, openCompanyTurn } from '../../company-order-case.ts';
+import { companyOrderKind, openCompanyTurn } from '../../company-order-case.ts';
 import * as moves from '../../company-order-moves.ts';
 import type { CompanyTurn } from '../../company-order-turn.ts';
 import { defaultCompanySettings } from '../../company-settings.ts';
@@ -115,11 +116,11 @@ export class CompanyStory {
   /** A move at its own time, and what it means for the work order behind it. */
   private act(actor: Actor, move: (turn: CompanyTurn) => void): void {
     const { company, row, now, opened, order } = this;
-    const turn = openCompanyTurn({ report: { actor, now }, settings: defaultCompanySettings }, row, company);
+    const turn = openCompanyTurn({ actor, now, settings: defaultCompanySettings }, row, company);
     move(turn);
     const stamps = { version: row.version + 1, updateBy: actor.name, updateTime: wallTime(now) };
     Object.assign(row, turn.order, stamps);
-    this.replay.log(companyEventRows(turn));
+    this.replay.log(eventRows(companyOrderKind, turn.order.companyOrderId, turn));
     if (!turn.effect) return;
     this.replay.step(opened, actor, now, (report) => {
       if (turn.effect === 'start') startOutsourced(report, order, company.name);
@@ -154,10 +155,10 @@ export class CompanyStory {
     });
     rows.push(this.row);
     order.companyOrderId = this.row.companyOrderId;
-    const base = { report: { actor: leader, now: this.now }, settings: defaultCompanySettings };
+    const base = { actor: leader, now: this.now, settings: defaultCompanySettings };
     const turn = openCompanyTurn(base, this.row, this.company);
     turn.events.push({ event: 'CREATE', to: this.row.status, content: this.row.reason, isPublic: false });
-    replay.log(companyEventRows(turn));
+    replay.log(eventRows(companyOrderKind, turn.order.companyOrderId, turn));
   }
 
   private offer(share: number): void {

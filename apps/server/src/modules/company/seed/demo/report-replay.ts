@@ -1,8 +1,9 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import type { Actor } from '../../../../kernel/record/actor.ts';
+import { eventRows } from '../../../../kernel/record/kind.ts';
 import { type NumberPrefix, numberDay, numberText } from '../../../../kernel/record/number.ts';
-import { eventRows } from '../../../repair/report/case.ts';
+import { reportKind } from '../../../repair/report/case.ts';
 import { submitReport } from '../../../repair/report/move-report.ts';
 import type { Order } from '../../../repair/report/order.table.ts';
 import type { Report } from '../../../repair/report/report.table.ts';
@@ -105,8 +106,8 @@ export class ReportReplay {
   /** A move at its own time. */
   step({ report, orders }: Case, actor: Actor, now: number, move: (turn: Turn) => unknown): void {
     const turn: Turn = {
-      ...{ report, orders, actor, now, calendar: this.calendar, settings: defaultSettings, words: this.words },
-      ...{ events: [], tellings: [], materials: [] },
+      ...{ report, orders, actor, now, calendar: this.calendar, settings: defaultSettings, labels: this.words },
+      ...{ events: [], notices: [], materials: [] },
     };
     move(turn);
     report.version += 1;
@@ -128,7 +129,7 @@ export class ReportReplay {
   private keep(turn: Turn) {
     const { report, orders, materials, rate, now } = turn;
     const { repair_order_material: lines, repair_rate: rates } = this.rows;
-    this.log(eventRows(turn));
+    this.log(eventRows(reportKind, turn.report.reportId, turn));
     for (const { order, ...line } of materials)
       lines.push({ ...line, lineId: lines.length + 1, orderId: order.orderId });
     if (!rate) return;

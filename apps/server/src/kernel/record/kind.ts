@@ -1,0 +1,158 @@
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import { outOfReach } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import { type BizType, recordEvents } from './event.ts';
+import type { Scoped } from './scope.ts';
+
+/** Who acts and when. */
+export interface RecordBase {
+  readonly actor: Actor;
+  readonly now: number;
+}
+/** What happened, as the log will tell it. */
+export interface RecordEvent {
+  readonly event: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly content?: string;
+  readonly files?: string;
+  readonly isPublic?: boolean;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+/** One move on a record: moves change its draft and note what follows from them. */
+export interface RecordTurn<E extends RecordEvent = RecordEvent, N = unknown> extends RecordBase {
+  readonly events: E[];
+  /** Who is to hear of it, and what; each kind knows its own people. */
+  readonly notices: N[];
+}
+interface LivingRow {
+  readonly status: string;
+  version: number;
+}
+
+/**
+ * A kind of document that lives: it is locked, moved along its lifecycle, stored, logged and announced in one way.
+ * `W` are the tools that its messages take, `B` what a move needs besides the record, `C` what is read with it.
+ */
+export interface RecordKind<Row extends LivingRow, T extends RecordTurn, B extends RecordBase, C, W> extends Scoped {
+  readonly bizType: BizType;
+  /** What belongs to a record, read under its lock. */
+  read(tx: Db, row: Row, base: B): Promise<C>;
+  /** A turn on the draft of a record. */
+  open(base: B, row: Row, belongings: C): T;
+  /** The draft. */
+  rowOf(turn: T): Row;
+  /** Stores what belongs to the record, before the log is written: new rows have their numbers then. */
+  store?(tx: Db, turn: T, before: C): Promise<void>;
+  /** The record that an event is about, when it is not the one that was moved. */
+  subjectOf?(turn: T, event: T['events'][number]): { readonly bizType: BizType; readonly bizId: number } | undefined;
+  /** What the move means for other records, under locks of their own. */
+  carryOver?(tools: W, tx: Db, base: B, turn: T): Promise<void>;
+  /** People hear of what concerns them, open pages that something has changed. */
+  announce(tools: W, tx: Db, turn: T): Promise<void>;
+}
+// biome-ignore lint/suspicious/noExplicitAny: any kind will do where only its table is looked at
+type AnyKind = RecordKind<any, any, any, any, any>;
+
+const MAX_CONTENT = 500;
+/** Every change has them. */
+const STAMPS = new Set(['version', 'updateTime', 'updateBy']);
+type AnyRow = Readonly<Record<string, unknown>>;
+
+/** What a draft has that its original has not, or undefined when they are the same. */
+export function changesOf<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
+  const names = Object.keys(after).filter(
+    (name) => !STAMPS.has(name) && JSON.stringify((before as AnyRow)[name]) !== JSON.stringify((after as AnyRow)[name]),
+  );
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(names.map((name) => [name, (after as AnyRow)[name]])) as Partial<Row>;
+}
+
+/** The log of a turn. */
+export function eventRows<T extends RecordTurn>(
+  { bizType, subjectOf }: Pick<AnyKind, 'bizType' | 'subjectOf'>,
+  bizId: number,
+  turn: T,
+) {
+  const { actor, now, events } = turn;
+  return events.map((event) => {
+    const { from = '', to = '', content = '', files = '', isPublic = true, extra = {} } = event;
+    return {
+      ...(subjectOf?.(turn, event) ?? { bizType, bizId }),
+      event: event.event,
+      fromStatus: from,
+      toStatus: to,
+      content: content.slice(0, MAX_CONTENT),
+      files,
+      isPublic,
+      extra,
+      operatorId: actor.userId,
+      operatorName: actor.name,
+      createTime: wallTime(now),
+    };
+  });
+}
+
+/** The row of a record under its lock; nothing tells one that is missing from one that is out of reach. */
+export async function lockRecord<Row>(
+  { table, key }: Pick<AnyKind, 'table' | 'key'>,
+  tx: Db,
+  id: number,
+): Promise<Row> {
+  const [row] = await tx.select().from(table).where(eq(key, id)).for('update');
+  if (!row) throw outOfReach();
+  // The table of a kind holds its rows.
+  return row as Row;
+}
+
+/** Stores a draft with everything that the move caused: all of it or nothing. */
+async function storeTurn<Row extends LivingRow, T extends RecordTurn, B extends RecordBase, C, W>(
+  kind: RecordKind<Row, T, B, C, W>,
+  tools: W,
+  tx: Db,
+  { base, before, belongings, turn, id }: { base: B; before: Row; belongings: C; turn: T; id: number },
+): Promise<void> {
+  const row = kind.rowOf(turn);
+  row.version = before.version + 1;
+  const stamp = { version: row.version, updateBy: turn.actor.name, updateTime: wallTime(turn.now) };
+  await tx
+    .update(kind.table)
+    .set({ ...changesOf(before, row), ...stamp })
+    .where(eq(kind.key, id));
+  await kind.store?.(tx, turn, belongings);
+  await recordEvents(tx, eventRows(kind, id, turn));
+  await kind.carryOver?.(tools, tx, base, turn);
+  await kind.announce(tools, tx, turn);
+}
+
+/** Makes moves on a record under its lock; a turn in which nothing happened stores nothing. */
+export async function takeTurn<Row extends LivingRow, T extends RecordTurn, B extends RecordBase, C, W, R>(
+  kind: RecordKind<Row, T, B, C, W>,
+  tools: W,
+  tx: Db,
+  base: B,
+  id: number,
+  work: (turn: T) => R | Promise<R>,
+): Promise<{ readonly turn: T; readonly row: Row; readonly result: R }> {
+  const before = await lockRecord<Row>(kind, tx, id);
+  const belongings = await kind.read(tx, before, base);
+  const turn = kind.open(base, { ...before }, belongings);
+  const result = await work(turn);
+  const isIdle = turn.events.length === 0 && turn.notices.length === 0 && !changesOf(before, kind.rowOf(turn));
+  if (!isIdle) await storeTurn(kind, tools, tx, { base, before, belongings, turn, id });
+  return { turn, row: kind.rowOf(turn), result };
+}
+
+/** Logs and announces a record that has just been stored. */
+export async function beginRecord<Row extends LivingRow, T extends RecordTurn, B extends RecordBase, C, W>(
+  kind: RecordKind<Row, T, B, C, W>,
+  tools: W,
+  tx: Db,
+  turn: T,
+  id: number,
+): Promise<void> {
+  await recordEvents(tx, eventRows(kind, id, turn));
+  await kind.announce(tools, tx, turn);
+}
