@@ -31,6 +31,10 @@ const tracked = () =>
 const importsOf = (text) =>
   [...text.matchAll(/(?:from|^import) '(\.[^']+)'|import\('(\.[^']+)'\)/gm)].map((m) => m[1] ?? m[2]);
 
+/** Amounts and quantities are decimal text (`contract/kernel/decimal.ts`); as numbers they lose cents. */
+const inexact = /\b(?:Number|parseFloat)\((?:\w+[.?!]*)*?\w*(?:amount|price|cost|budget|deduct|qty)\w*\)/i;
+const isProduct = (path) => /^(apps|packages)\/.*\/src\//.test(path) && !/\.test\.tsx?$/.test(path);
+
 function nameProblem(path) {
   const name = basename(path);
   if (/\.tsx$/.test(path) && !/^[A-Z]\w*(\.test)?\.tsx$|^[a-z][a-z0-9-]*(\.test)?\.tsx$/.test(name))
@@ -106,6 +110,7 @@ export function checkArchitecture() {
     const text = readFileSync(join(root, path), 'utf8');
     const lines = text.split('\n').length;
     if (lines > MAX_LINES && !exempt.test(path)) problems.push(`${path}: ${lines} lines, at most ${MAX_LINES}`);
+    if (isProduct(path) && inexact.test(text)) problems.push(`${path}: money passes through floating point`);
     const bad = nameProblem(path);
     if (bad) problems.push(`${path}: ${bad}`);
     const targets = importsOf(text).map((target) => join(dirname(path), target));

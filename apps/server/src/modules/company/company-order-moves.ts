@@ -7,19 +7,20 @@ import {
   type Verify,
 } from '@jiaoyan/contract/company/company-order';
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
+import { centsOf, shareOf, yuanOf } from '@jiaoyan/contract/kernel/decimal';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { refuse } from '../../kernel/errors.ts';
 import { allow } from '../../kernel/record/actor.ts';
-import { centsOf, yuanOf } from './amount.ts';
 import type { CompanyOrder } from './company-order.table.ts';
 import { type CompanyTurn, moveCompanyOrder, notifyOf, nowOf } from './company-order-turn.ts';
 
 const DAY = 86_400_000;
-const DONE = 100;
+const DONE = 100n;
 /** How much of the approved amount the final one may be without being approved again, in percent. */
-const FINAL_LIMIT = 110;
+const FINAL_LIMIT = 110n;
 /** How much of the final amount may be kept back for delay, in percent. */
-const DEDUCT_LIMIT = 10;
+const DEDUCT_LIMIT = 10n;
+const MILLION = 1_000_000n;
 type Versioned = { readonly version?: number | undefined };
 type Reasoned = Versioned & { readonly reason: string };
 
@@ -50,7 +51,7 @@ export function refuseOrder(turn: CompanyTurn, { reason, version }: Reasoned): v
 
 /** Only whoever approves hears of the limit: a company that was refused by it could ask until it knew the budget. */
 function refuseOverLimit({ order, settings }: CompanyTurn) {
-  if (centsOf(auditedAmount(order)) * DONE > centsOf(order.budget) * settings.quoteLimit)
+  if (centsOf(auditedAmount(order)) * DONE > centsOf(order.budget) * BigInt(Math.round(settings.quoteLimit)))
     throw refuse(`报价不能超过预算的${settings.quoteLimit}%`);
 }
 
@@ -155,9 +156,11 @@ export function finishWork(turn: CompanyTurn, input: CompanyFinish): void {
 
 /** What is kept back: a part for each day, and never more than a tenth. */
 export function deductOf({ settings }: Pick<CompanyTurn, 'settings'>, { finalAmount, overdueDays }: CompanyOrder) {
-  const cents = centsOf(finalAmount);
-  const byDays = Math.round(cents * settings.overdueRate * overdueDays);
-  return yuanOf(Math.min(byDays, Math.round((cents * DEDUCT_LIMIT) / 100)));
+  // The rate is a small fraction that somebody typed: in millionths it is whole.
+  const rate = BigInt(Math.round(settings.overdueRate * Number(MILLION)));
+  const byDays = shareOf(finalAmount, rate * BigInt(overdueDays), MILLION);
+  const most = shareOf(finalAmount, DEDUCT_LIMIT, 100n);
+  return centsOf(byDays) < centsOf(most) ? byDays : most;
 }
 
 /** The campus accepts the work, or not. */

@@ -1,4 +1,5 @@
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
+import { lessOf, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { topics } from '@jiaoyan/contract/realtime';
 import { asc, eq } from 'drizzle-orm';
@@ -13,7 +14,6 @@ import {
 } from '../../kernel/record/kind.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { storeMessages } from '../system/index.ts';
-import { sumOf } from './amount.ts';
 import { type CompanyOrder, companyOrderTable } from './company-order.table.ts';
 import { companyUsers, onlyEnabled } from './company-order-announce.ts';
 import type { CompanySettle } from './company-settle.table.ts';
@@ -84,7 +84,7 @@ export const totalsOf = (orders: readonly Pick<CompanyOrder, 'finalAmount' | 'de
     count: orders.length,
     totalAmount,
     deductAmount,
-    payAmount: sumOf([totalAmount, `-${deductAmount}`]),
+    payAmount: lessOf(totalAmount, deductAmount),
   };
 };
 

@@ -114,7 +114,8 @@ export async function submitSettle(
       title: `${settle.code} ${name} ${settle.period} 结算`,
       formValues: {
         ...{ company: name.slice(0, 60), period: settle.period, orderCount: settle.count },
-        ...{ amount: Number(settle.payAmount), deduct: Number(settle.deductAmount) },
+        // Conditions of the process compare numbers; nothing is reckoned from these.
+        ...{ amount: +settle.payAmount, deduct: +settle.deductAmount },
         reason: `结算单 ${settle.code}，共 ${settle.count} 张外委单，合计 ${settle.totalAmount} 元。`,
       },
     });

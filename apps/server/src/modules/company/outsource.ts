@@ -1,4 +1,5 @@
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
+import { centsOf, yuanOf } from '@jiaoyan/contract/kernel/decimal';
 import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { CompanyWork, OutsourceInput } from '@jiaoyan/contract/repair/outsource';
@@ -13,7 +14,6 @@ import { nextNumber } from '../../kernel/record/number.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { actOnOrder, type Outsourcing, outsourceOrder, type RepairTools } from '../repair/index.ts';
 import { refuseSensitive } from '../system/index.ts';
-import { centsOf, yuanOf } from './amount.ts';
 import { type Company, companyTable } from './company.table.ts';
 import { obstacleOf } from './company-facts.ts';
 import { type CompanyOrder, companyOrderTable as t } from './company-order.table.ts';

@@ -1,11 +1,11 @@
 import type { CompanyOrderDetail, CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
 import { type CompanyOrderStatus, companyOrderStates } from '@jiaoyan/contract/company/status';
+import { centsOf } from '@jiaoyan/contract/kernel/decimal';
 import type { ReactNode } from 'react';
 import { CompareSlider } from '../../desk/CompareSlider.tsx';
 import { Pictures } from '../../desk/Pictures.tsx';
 import { splitAddresses } from '../../kernel/files/address.ts';
 import { yuan } from '../../kernel/money.ts';
-import { centsOf } from './company-figures.ts';
 import './company.css';
 
 /** By how much an order is or was late. */

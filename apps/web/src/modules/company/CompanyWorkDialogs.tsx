@@ -1,4 +1,5 @@
 import { type CompanyOrderRow, companyOrderLife } from '@jiaoyan/contract/company/company-order';
+import { centsOf, isDecimal } from '@jiaoyan/contract/kernel/decimal';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
@@ -12,7 +13,6 @@ import { FileUpload } from '../../kernel/files/FileUpload.tsx';
 import { ImageUpload } from '../../kernel/files/ImageUpload.tsx';
 import { yuan } from '../../kernel/money.ts';
 import { AmountInput } from './CompanyInputs.tsx';
-import { centsOf } from './company-figures.ts';
 
 const quiet = { quiet: true };
 const moves = companyOrderLife.transitions;
@@ -152,7 +152,7 @@ export function FinishDialog({ order, onClose }: DialogProps): ReactNode {
 /** Offered as soon as the amount is more than a tenth above the approved one. */
 function ReapproveItem({ approved }: { approved: string }): ReactNode {
   const amount: string = Form.useWatch('finalAmount') ?? '';
-  const isTooMuch = centsOf(amount) * 10n > centsOf(approved) * 11n;
+  const isTooMuch = isDecimal(amount) && centsOf(amount) * 10n > centsOf(approved) * 11n;
   return (
     <Form.Item name="reapprove" valuePropName="checked" hidden={!isTooMuch} extra="结算金额超过核定金额10%，须重新审批">
       <Checkbox>提交重新审批</Checkbox>

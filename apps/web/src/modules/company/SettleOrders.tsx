@@ -1,7 +1,7 @@
 import type { CompanyOrderRow } from '@jiaoyan/contract/company/company-order';
+import { isAbove0, lessOf, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import type { ReactNode } from 'react';
 import { yuan } from '../../kernel/money.ts';
-import { centsOf, sumOf } from './company-figures.ts';
 import './company.css';
 
 interface SettleOrdersProps {
@@ -52,7 +52,7 @@ export function SettleOrders({ orders, chosen, onChoose }: SettleOrdersProps): R
               </td>
               <td className="settle-date">{order.verifyTime?.slice(0, 10)}</td>
               <td className="num">{yuan(order.finalAmount)}</td>
-              <td className="num">{centsOf(order.deduct) > 0n ? yuan(order.deduct) : '—'}</td>
+              <td className="num">{isAbove0(order.deduct) ? yuan(order.deduct) : '—'}</td>
             </tr>
           ))}
         </tbody>
@@ -60,11 +60,6 @@ export function SettleOrders({ orders, chosen, onChoose }: SettleOrdersProps): R
     </section>
   );
 }
-
-const minus = (total: string, deduct: string): string => {
-  const cents = String(centsOf(total) - centsOf(deduct)).padStart(3, '0');
-  return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
-};
 
 /** What the chosen orders come to. */
 export function SettleSums({ orders }: { orders: readonly CompanyOrderRow[] }): ReactNode {
@@ -76,7 +71,7 @@ export function SettleSums({ orders }: { orders: readonly CompanyOrderRow[] }): 
       <span>结算 {yuan(total)}</span>
       <span>扣款 {yuan(deduct)}</span>
       <span>
-        应付 <b>{yuan(minus(total, deduct))}</b>
+        应付 <b>{yuan(lessOf(total, deduct))}</b>
       </span>
     </p>
   );

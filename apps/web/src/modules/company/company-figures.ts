@@ -3,19 +3,6 @@ import { parseTime } from '../../kernel/time.ts';
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
-/** An amount in cents; money never passes through floating point. */
-export function centsOf(amount: string): bigint {
-  const [whole = '0', rest = ''] = amount.split('.');
-  return /^\d+$/.test(whole) && /^\d{0,2}$/.test(rest) ? BigInt(whole + rest.padEnd(2, '0')) : 0n;
-}
-
-/** What amounts come to together. */
-export function sumOf(amounts: readonly string[]): string {
-  const cents = amounts.reduce((sum, amount) => sum + centsOf(amount), 0n);
-  const text = String(cents).padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
-}
-
 /** How a day stands to today: gone, near, or far enough. */
 export interface Due {
   readonly tone: 'late' | 'near' | 'ok';

@@ -1,3 +1,4 @@
+import { costOf, shareOf, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork } from '@jiaoyan/contract/kernel/work-time';
 import { type FinishInput, orderLife } from '@jiaoyan/contract/repair/order';
@@ -7,7 +8,6 @@ import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contrac
 import { refuse } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
 import { setWaiting } from './deadline.ts';
-import { amountOf, sum } from './money.ts';
 import { newOrder, tellWorkers } from './move-dispatch.ts';
 import type { Order } from './order.table.ts';
 import { liveOrders, settle } from './settle.ts';
@@ -27,11 +27,16 @@ function refuseUnfinished(order: Order, input: FinishInput, checklist: readonly 
   if (order.requireSign && !input.signature) throw refuse('请让报修人签名', 'signature');
 }
 
+const HOUR_MINS = 60n;
+/** What work costs by its minutes, at an hour's rate. */
+const laborCostOf = (minutes: number, hourRate: number): string =>
+  shareOf(hourRate.toFixed(2), BigInt(minutes), HOUR_MINS);
+
 /** The work is done; what it took is written down. */
 export function finishOrder(turn: Turn, order: Order, input: FinishInput, checklist: readonly string[]): void {
   allow(orderLife, order, 'finish', input.version);
   refuseUnfinished(order, input, checklist);
-  const lines = input.materials.map((line) => ({ ...line, amount: amountOf(line.qty, line.price), order }));
+  const lines = input.materials.map((line) => ({ ...line, amount: costOf(line.qty, line.price), order }));
   turn.materials.push(...lines);
   Object.assign(order, {
     solution: input.solution,
@@ -43,8 +48,8 @@ export function finishOrder(turn: Turn, order: Order, input: FinishInput, checkl
     signature: input.signature,
     finishTime: nowOf(turn),
     request: null,
-    materialCost: sum(lines.map(({ amount }) => amount)),
-    laborCost: ((input.laborMins * turn.settings.laborHourRate) / 60).toFixed(2),
+    materialCost: sumOf(lines.map(({ amount }) => amount)),
+    laborCost: laborCostOf(input.laborMins, turn.settings.laborHourRate),
   });
   moveOrder(turn, order, ORDER.finished, { event: 'FINISH', content: input.solution, files: input.afterImages });
   settle(turn);
@@ -68,9 +73,9 @@ export function confirmReport(turn: Turn, type: '1' | '2' | '3', { version }: Ve
     throw refuse('完工满24小时后才能代验收');
   for (const order of liveOrders(turn)) moveOrder(turn, order, ORDER.done, { event: 'DONE', isPublic: false });
   const done = turn.orders.filter(({ status }) => status === ORDER.done);
-  report.materialCost = sum(done.map(({ materialCost }) => materialCost));
-  report.laborCost = sum(done.map(({ laborCost }) => laborCost));
-  report.companyCost = sum(done.map(({ companyCost }) => companyCost));
+  report.materialCost = sumOf(done.map(({ materialCost }) => materialCost));
+  report.laborCost = sumOf(done.map(({ laborCost }) => laborCost));
+  report.companyCost = sumOf(done.map(({ companyCost }) => companyCost));
   setWaiting(report, false, now, calendar);
   report.confirmBy = actor.userId;
   report.confirmTime = nowOf(turn);

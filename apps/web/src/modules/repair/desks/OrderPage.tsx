@@ -1,3 +1,4 @@
+import { isAbove0 } from '@jiaoyan/contract/kernel/decimal';
 import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { type OrderRow, orderFields } from '@jiaoyan/contract/repair/order';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +56,7 @@ const cells = (open: (reportId: number) => void): ColumnOverrides<OrderRow> => (
   taking: { render: (_, row) => passed(row.dispatchTime, row.takeTime) },
   arriving: { render: (_, row) => passed(row.takeTime, row.arriveTime) },
   finishing: { render: (_, row) => passed(row.arriveTime, row.finishTime) },
-  materialCost: { render: (_, row) => (Number(row.materialCost) > 0 ? yuan(row.materialCost) : '') },
+  materialCost: { render: (_, row) => (isAbove0(row.materialCost) ? yuan(row.materialCost) : '') },
 });
 
 /** All work orders within the caller's reach. */

@@ -1,4 +1,5 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
+import { isAbove0, plain } from '@jiaoyan/contract/kernel/decimal';
 import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { OrderCard, ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
@@ -155,7 +156,7 @@ function Materials({ order }: { order: OrderCard }): ReactNode {
               <tr key={`${line.name} ${line.qty} ${line.price}`}>
                 <td>{line.name}</td>
                 <td className="num">
-                  {Number(line.qty)} {line.unit}
+                  {plain(line.qty)} {line.unit}
                 </td>
                 <td className="num">{line.price}</td>
                 <td className="num">{line.amount}</td>
@@ -168,7 +169,7 @@ function Materials({ order }: { order: OrderCard }): ReactNode {
         工时 {spanText(laborMins)}
         {materialCost && `　材料费 ${yuan(materialCost)}`}
         {laborCost && `　人工费 ${yuan(laborCost)}`}
-        {Number(companyCost) > 0 && `　外委费 ${yuan(companyCost)}`}
+        {isAbove0(companyCost) && `　外委费 ${yuan(companyCost)}`}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
+import { isAbove0 } from '@jiaoyan/contract/kernel/decimal';
 import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import type { SlaStage } from '@jiaoyan/contract/repair/status';
 import { slaStages } from '@jiaoyan/contract/repair/status';
@@ -25,7 +26,7 @@ function costOf({ materialCost, laborCost, companyCost }: ReportDetail): string 
     ['外委', companyCost],
   ] as const;
   return parts
-    .filter(([, cost]) => Number(cost) > 0)
+    .filter(([, cost]) => isAbove0(cost))
     .map(([label, cost]) => `${label} ${yuan(cost)}`)
     .join('，');
 }

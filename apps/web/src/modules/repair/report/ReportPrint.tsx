@@ -1,3 +1,4 @@
+import { plain } from '@jiaoyan/contract/kernel/decimal';
 import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
 import { useDict } from '../../../kernel/view/dict.ts';
@@ -81,7 +82,7 @@ function Work({ orders }: { orders: ReportDetail['orders'] }): ReactNode {
             <td>{order.code}</td>
             <td>{[order.workerName, order.helperNames].filter(Boolean).join('、')}</td>
             <td>{order.solution}</td>
-            <td>{order.materials.map(({ name, qty, unit }) => `${name}×${Number(qty)}${unit}`).join('、')}</td>
+            <td>{order.materials.map(({ name, qty, unit }) => `${name}×${plain(qty)}${unit}`).join('、')}</td>
             <td>{order.laborMins > 0 ? `${order.laborMins} 分钟` : ''}</td>
           </tr>
         ))}

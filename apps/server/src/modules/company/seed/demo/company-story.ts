@@ -1,4 +1,5 @@
 import type { CompanyOrderStatus } from '@jiaoyan/contract/company/status';
+import { decimalOf, shareOf } from '@jiaoyan/contract/kernel/decimal';
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import type { Actor } from '../../../../kernel/record/actor.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../repair/report/move-outsource.ts';
 import type { Order } from '../../../repair/report/order.table.ts';
 import type { Report } from '../../../repair/report/report.table.ts';
-import { centsOf, yuanOf } from '../../amount.ts';
 import type { CompanyOrder } from '../../company-order.table.ts';
 import { companyOrderKind, openCompanyTurn } from '../../company-order-case.ts';
 import * as moves from '../../company-order-moves.ts';
@@ -23,6 +23,9 @@ import * as words from './company-words.data.ts';
 import type { Case, ReportReplay } from './report-replay.ts';
 
 const DAY = 86_400_000;
+const MILLION = 1_000_000n;
+const millionths = (share: number) => BigInt(Math.round(share * Number(MILLION)));
+
 /** Long enough for a company to be done with it, and for the reporter to say so. */
 const WHOLE_STORY = 20 * DAY;
 const DIRECTOR: Actor = { userId: 101, name: '林志文' };
@@ -149,7 +152,7 @@ export class CompanyStory {
       ...{ companyOrderId: rows.length + 1, code: replay.number('WW', this.now), companyId },
       ...{ reportId: report.reportId, orderId: order.orderId, title: report.title, creatorId: leader.userId },
       scope: `${report.description}请勘查后报价，完工后清理现场。`,
-      budget: yuanOf(Math.round(this.chance.around(report.trade === '6' ? 4200 : 1800, 0.6)) * 100),
+      budget: decimalOf(BigInt(Math.round(this.chance.around(report.trade === '6' ? 4200 : 1800, 0.6))) * 100n, 2),
       expectEnd: wallTime(this.now + (3 + Math.floor(this.chance.next() * 5)) * DAY).slice(0, 10),
       ...{ createBy: leader.name, createTime: at, updateBy: leader.name, updateTime: at },
     });
@@ -162,7 +165,7 @@ export class CompanyStory {
   }
 
   private offer(share: number): void {
-    const amount = yuanOf(Math.round(centsOf(this.row.budget) * share));
+    const amount = shareOf(this.row.budget, millionths(share), MILLION);
     this.act(this.actor, (turn) => moves.quoteOrder(turn, { amount, files: '', remark: '', version: undefined }));
   }
   private audit(reason = ''): void {
@@ -189,7 +192,7 @@ export class CompanyStory {
     this.act(this.actor, (turn) => moves.reportProgress(turn, entry));
   }
   private finish(share: number): void {
-    const finalAmount = yuanOf(Math.round(centsOf(this.row.approvedAmount) * share));
+    const finalAmount = shareOf(this.row.approvedAmount, millionths(share), MILLION);
     const input = {
       finalAmount,
       afterImages: '/',
