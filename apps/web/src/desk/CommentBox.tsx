@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef, useState } from 'react';
+import { alreadyShown } from '../kernel/call/failure.ts';
 import { ImageUpload } from '../kernel/files/ImageUpload.tsx';
 import { UploadCount } from '../kernel/files/uploader.ts';
 import { message } from '../kernel/view/feedback.tsx';
@@ -36,8 +37,9 @@ function useComment(call: CommentBoxProps['call']) {
       setContent('');
       setImages(undefined);
       await reload();
-    } catch {
+    } catch (error) {
       // A refusal has been shown by the call; what was written stays.
+      alreadyShown(error);
     } finally {
       setBusy(false);
     }

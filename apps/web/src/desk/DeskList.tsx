@@ -2,6 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { topics } from '@jiaoyan/contract/realtime';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
+import { alreadyShown } from '../kernel/call/failure.ts';
 import { HasPermi } from '../kernel/call/permissions.tsx';
 import { exportRows } from '../kernel/files/save-file.ts';
 import { RecordList, type RecordListProps } from '../kernel/list/RecordList.tsx';
@@ -55,7 +56,7 @@ function Export({ permission, call, query }: ExportProps): ReactNode {
     setBusy(true);
     // A failed export has been shown by the call.
     exportRows(call, query)
-      .catch(() => undefined)
+      .catch(alreadyShown)
       .finally(() => setBusy(false));
   };
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { alreadyShown } from '../kernel/call/failure.ts';
 import { message } from '../kernel/view/feedback.tsx';
 import { BellList } from './BellList.tsx';
 import type { BellState } from './useBell.ts';
@@ -55,12 +56,7 @@ export function BellPanel({ bell, onDone, onAll }: BellPanelProps): ReactNode {
 }
 
 function PanelHeader({ bell }: { bell: BellState }): ReactNode {
-  const readAll = () =>
-    bell.readAll().then(
-      () => message.success('已全部标记为已读'),
-      // A refusal has been shown by the call.
-      () => undefined,
-    );
+  const readAll = () => bell.readAll().then(() => message.success('已全部标记为已读'), alreadyShown);
   return (
     <header>
       <strong>通知与消息</strong>

@@ -1,6 +1,7 @@
 import { topics, type UserEvent } from '@jiaoyan/contract/realtime';
 import { authApi } from '../api/auth.ts';
 import { ApiError } from '../kernel/call/api-error.ts';
+import { alreadyShown } from '../kernel/call/failure.ts';
 import { useSession } from '../kernel/call/session.ts';
 import { disconnectRealtime, useReconnected, useSubscription } from '../kernel/live/realtime.ts';
 import { refreshDict } from '../kernel/view/dict.ts';
@@ -41,7 +42,7 @@ async function checkSession(reason: string): Promise<void> {
 }
 
 // A refused call has told the user already; the old menu stays until the next event.
-const onRights = () => void renewRights().catch(() => undefined);
+const onRights = () => void renewRights().catch(alreadyShown);
 
 function onUserEvent(event: UserEvent): void {
   if (event.kind === 'rights') onRights();
@@ -55,10 +56,10 @@ export function useLiveRights(): void {
   useSubscription(topics.rights, onRights);
   useSubscription(topics.dict, (body) => {
     const { dictType } = body as { dictType?: string };
-    refreshDict(dictType || undefined).catch(() => undefined);
+    refreshDict(dictType || undefined).catch(alreadyShown);
   });
   useReconnected(() => {
     onRights();
-    refreshDict().catch(() => undefined);
+    refreshDict().catch(alreadyShown);
   });
 }

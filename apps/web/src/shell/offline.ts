@@ -1,3 +1,4 @@
+import { logged } from '../kernel/call/failure.ts';
 import { isUnsentMarked } from '../kernel/outbox/unsent-mark.ts';
 
 async function sendLeftovers(): Promise<void> {
@@ -8,14 +9,14 @@ async function sendLeftovers(): Promise<void> {
 /** Makes the application work through a lost connection: files for such a visit, and reports left from an earlier one. */
 export function installOffline(): void {
   // Missing where the product runs on plain http; then it only works with a connection.
-  navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  navigator.serviceWorker?.register('/sw.js').catch(logged);
   // Sending is also tried by the page of reports itself.
-  if (isUnsentMarked()) sendLeftovers().catch(() => undefined);
+  if (isUnsentMarked()) sendLeftovers().catch(logged);
 }
 
 /** Forgets what was kept for visits without connection: the telephone number and the lists of whoever leaves. */
 export async function forgetKept(): Promise<void> {
   const { empty } = await import('../kernel/outbox/store.ts');
   // A browser that stores nothing has nothing to forget.
-  await empty('kept').catch(() => undefined);
+  await empty('kept').catch(logged);
 }

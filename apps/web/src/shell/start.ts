@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { authApi } from '../api/auth.ts';
 import { ApiError } from '../kernel/call/api-error.ts';
+import { logged } from '../kernel/call/failure.ts';
 import { applySessionInfo, clearSession, useSession } from '../kernel/call/session.ts';
 import { connectRealtime, disconnectRealtime } from '../kernel/live/realtime.ts';
 import { clearDicts, loadAllDicts } from '../kernel/view/dict.ts';
@@ -72,7 +73,7 @@ const isRefusal = (error: unknown): error is ApiError => error instanceof ApiErr
 async function giveUp(error: ApiError, goToRoot: () => Promise<void>): Promise<void> {
   // A dead session is announced here and not by the usual question, which would stand over the sign-in page.
   if (error.code === 401) message.error(error.message);
-  await authApi.logout(undefined, { quiet: true }).catch(() => undefined);
+  await authApi.logout(undefined, { quiet: true }).catch(logged);
   await goToRoot();
   useStart.setState({ status: 'idle' });
   clearDicts();
@@ -102,11 +103,11 @@ export async function startSession(goToRoot: () => Promise<void>): Promise<void>
 /** Ends the session and starts the application anew, so that nothing of this user stays in memory. */
 export async function signOut(): Promise<void> {
   suspendExpiry(true);
-  await authApi.logout(undefined, { quiet: true }).catch(() => undefined);
+  await authApi.logout(undefined, { quiet: true }).catch(logged);
   void disconnectRealtime(); // the farewell may take its time; leaving does not wait for it
   clearTags();
   clearDicts();
   clearSession();
-  await forgetKept().catch(() => undefined); // the file may be out of reach; leaving goes on
+  await forgetKept().catch(logged); // the file may be out of reach; leaving goes on
   window.location.assign('/index');
 }

@@ -3,6 +3,7 @@ import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { systemApi } from '../api/system.ts';
+import { alreadyShown } from '../kernel/call/failure.ts';
 import { useSession } from '../kernel/call/session.ts';
 import { useReconnected, useSubscription } from '../kernel/live/realtime.ts';
 import { notify } from '../kernel/view/feedback.tsx';
@@ -72,7 +73,7 @@ export function useBell() {
     readNotice: setNotice,
     async readMessage(id: number) {
       // A refusal has been shown by the call.
-      setMessage(await systemApi.notifyMessage.myGet({ params: { id } }).catch(() => undefined));
+      setMessage(await systemApi.notifyMessage.myGet({ params: { id } }).catch(alreadyShown));
       reloadMessages();
     },
     async readAll() {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { logged } from '../kernel/call/failure.ts';
 import { type SearchItem, useMenu } from './menu.ts';
 import type { createSearch, Pinyin } from './search.ts';
 
@@ -12,9 +13,9 @@ export function useSearch(query: string, open: boolean): SearchItem[] {
   const [pinyin, setPinyin] = useState<Pinyin>();
   useEffect(() => {
     if (!open) return;
-    import('./search.ts').then((loaded) => setEngine({ create: loaded.createSearch })).catch(() => undefined);
+    import('./search.ts').then((loaded) => setEngine({ create: loaded.createSearch })).catch(logged);
     // Without it the search still works by title and address.
-    import('./pinyin.ts').then((loaded) => setPinyin(loaded.spelling)).catch(() => undefined);
+    import('./pinyin.ts').then((loaded) => setPinyin(loaded.spelling)).catch(logged);
   }, [open]);
   const find = useMemo<Finder>(() => engine?.create(pool, pinyin) ?? (() => []), [engine, pool, pinyin]);
   return useMemo(() => find(query).slice(0, SHOWN), [find, query]);

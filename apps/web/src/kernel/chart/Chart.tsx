@@ -1,5 +1,6 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { logged } from '../call/failure.ts';
 
 /** Colours of series: the same status has the same colour everywhere. */
 export const chartColors = { blue: '#2b7cd9', teal: '#14a38b', red: '#d9534f' } as const;
@@ -53,7 +54,7 @@ export function Chart({ option, height, label, onPick }: ChartProps): ReactNode 
         resize.observe(box);
         setReady((count) => count + 1);
       })
-      .catch(() => undefined); // the figures above tell the same; a missing picture is no error of its own
+      .catch(logged); // the figures above tell the same; a missing picture is no error of its own
     return () => {
       gone = true;
       resize.disconnect();

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { systemApi } from '../../api/system.ts';
+import { logged } from '../call/failure.ts';
 
 /** Names of uploaded files by address; null is asked for or not known to the server. */
 const useNames = create<{ names: Readonly<Record<string, string | null>> }>(() => ({ names: {} }));
@@ -24,7 +25,7 @@ export function useFileNames(addresses: readonly string[]): string[] {
   const unknown = addresses.filter((address) => !(address in names)).join(',');
   useEffect(() => {
     // Without an answer the numbers stay, which is enough to open the files.
-    if (unknown) load(unknown.split(',')).catch(() => undefined);
+    if (unknown) load(unknown.split(',')).catch(logged);
   }, [unknown]);
   return addresses.map((address, index) => {
     const extension = /\.\w+$/.exec(address)?.[0] ?? '';

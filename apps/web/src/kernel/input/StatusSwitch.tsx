@@ -1,5 +1,6 @@
 import Switch from 'antd/es/switch';
 import { type ReactNode, useState } from 'react';
+import { alreadyShown } from '../call/failure.ts';
 import { confirmDialog } from '../view/feedback.tsx';
 
 interface StatusSwitchProps {
@@ -19,7 +20,7 @@ export function StatusSwitch({ name, status, disabled = false, onSwitch }: Statu
     if (!(await confirmDialog(`确认要${isOn ? '停用' : '启用'}${name}吗？`))) return;
     setBusy(true);
     // A refusal has been shown by the call; the switch never moved.
-    await onSwitch(isOn ? '1' : '0').catch(() => undefined);
+    await onSwitch(isOn ? '1' : '0').catch(alreadyShown);
     setBusy(false);
   };
   return (

@@ -1,4 +1,5 @@
 import { createEditor, createToolbar } from '@wangeditor-next/editor';
+import { alreadyShown } from '../call/failure.ts';
 import '@wangeditor-next/editor/dist/css/style.css';
 import { systemApi } from '../../api/system.ts';
 import { fileUrl } from '../files/address.ts';
@@ -17,7 +18,7 @@ type InsertImage = (url: string, alt: string, href: string) => void;
 
 async function uploadImage(file: File, insert: InsertImage): Promise<void> {
   // A refused picture has been reported by the call; the text stays as it is.
-  const answer = await systemApi.common.upload({ file }).catch(() => undefined);
+  const answer = await systemApi.common.upload({ file }).catch(alreadyShown);
   if (answer) insert(fileUrl(answer.fileName), answer.originalFilename, '');
 }
 

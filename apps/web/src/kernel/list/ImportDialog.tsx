@@ -6,6 +6,7 @@ import Modal from 'antd/es/modal';
 import Spin from 'antd/es/spin';
 import { type ReactNode, useState } from 'react';
 import type { CallOptions } from '../call/client.ts';
+import { alreadyShown } from '../call/failure.ts';
 import type { ReceivedFile } from '../call/request.ts';
 import { saveBlob, savePrepared } from '../files/save-file.ts';
 import { message } from '../view/feedback.tsx';
@@ -58,7 +59,7 @@ function useImport({ calls, onDone }: StepsProps) {
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     // A refusal has been shown by the call; the step stays.
-    await work().catch(() => undefined);
+    await work().catch(alreadyShown);
     setBusy(false);
   };
   const look = (next: File, flag = update) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { systemApi } from '../../api/system.ts';
+import { logged } from '../call/failure.ts';
 import { useSession } from '../call/session.ts';
 import { debounce } from '../debounce.ts';
 import { useNarrow } from '../media.ts';
@@ -38,9 +39,7 @@ const put = (key: string, settings: TableSettings) =>
 const SAVE_DELAY = 500;
 const save = debounce((name: string, settings: TableSettings) => {
   // A lost choice is not worth a message; the table keeps it for this session.
-  systemApi.preference
-    .put({ params: { key: `table.${name}` }, body: { ...settings } }, { quiet: true })
-    .catch(() => undefined);
+  systemApi.preference.put({ params: { key: `table.${name}` }, body: { ...settings } }, { quiet: true }).catch(logged);
 }, SAVE_DELAY);
 
 /** The settings of a table and how to change them; `ready` is false until the stored ones are known. */

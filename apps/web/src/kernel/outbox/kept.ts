@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../call/api-error.ts';
+import { logged } from '../call/failure.ts';
 import { read, write } from './store.ts';
 
 /** Whether a call did not reach the server, as opposed to being refused by it. */
@@ -11,10 +12,10 @@ async function keptCall<T>(key: string, call: () => Promise<T>): Promise<T> {
   try {
     const fresh = await call();
     // Nobody waits for it, and a browser that refuses to store anything is no reason to fail.
-    write('kept', key, fresh).catch(() => undefined);
+    write('kept', key, fresh).catch(logged);
     return fresh;
   } catch (error) {
-    const kept = isUnreached(error) ? await read('kept', key).catch(() => undefined) : undefined;
+    const kept = isUnreached(error) ? await read('kept', key).catch(logged) : undefined;
     if (kept === undefined) throw error;
     // Stored under this key by the lines above.
     return kept as T;

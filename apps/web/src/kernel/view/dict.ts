@@ -3,6 +3,7 @@ import type { DictEntry } from '@jiaoyan/contract/system/dict-data';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { systemApi } from '../../api/system.ts';
+import { logged } from '../call/failure.ts';
 
 /** One entry of a dictionary as widgets use it. */
 export interface DictOption {
@@ -105,8 +106,8 @@ export function lookup(type: string, value: string | number): DictOption | undef
 export function useDict(type: string): readonly DictOption[] {
   const options = useDicts((state) => state.types[type]);
   useEffect(() => {
-    // A missing dictionary leaves raw values on the screen; the failed call has been reported already.
-    if (!options) loadDict(type).catch(() => undefined);
+    // A missing dictionary leaves raw values on the screen; the call has told that it failed.
+    if (!options) loadDict(type).catch(logged);
   }, [type, options]);
   return options ?? NONE;
 }

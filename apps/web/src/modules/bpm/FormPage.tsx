@@ -4,6 +4,7 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import type { FormTarget, RowAction } from '../../kernel/resource-types.ts';
@@ -27,7 +28,7 @@ export function FormPage(): ReactNode {
   };
   const rowActions = (row: Form): RowAction[] => [
     // A refusal has been shown by the call.
-    { key: 'copy', label: '复制', permission: 'bpm:form:add', onClick: () => void copy(row).catch(() => undefined) },
+    { key: 'copy', label: '复制', permission: 'bpm:form:add', onClick: () => void copy(row).catch(alreadyShown) },
   ];
   const columns = !hasPermi('bpm:form:query')
     ? {}

@@ -6,6 +6,7 @@ import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { message } from '../../kernel/view/feedback.tsx';
@@ -86,7 +87,7 @@ function useDeploy(id: number, onClose: () => void) {
   const deploy = async () => {
     setSending(true);
     // A refusal, such as that nothing has changed, has been shown by the call.
-    const done = await bpmApi.model.deploy({ query: { id } }).catch(() => undefined);
+    const done = await bpmApi.model.deploy({ query: { id } }).catch(alreadyShown);
     setSending(false);
     if (!done) return;
     message.success(`发布成功，当前版本 v${done.version}`);

@@ -1,7 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import type { PlacePlans } from '@jiaoyan/contract/campus/floor-plan';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useRef } from 'react';
 import { campusApi } from '../../api/campus.ts';
@@ -10,28 +9,25 @@ import { HasPermi } from '../../kernel/call/permissions.tsx';
 import { PendingList } from '../../kernel/files/FileUpload.tsx';
 import { imageRules, imageWords } from '../../kernel/files/upload-rules.ts';
 import { useUploader } from '../../kernel/files/uploader.ts';
-import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
+import { useRun } from '../../kernel/form/use-run.ts';
+import { confirmDialog } from '../../kernel/view/feedback.tsx';
 
 interface FloorPlanPictureProps {
   plans: PlacePlans;
   floorNo: number;
   img: string | undefined;
 }
+const PLACES = ['place'];
 const rules = { ...imageRules, limit: 1 };
 
 /** Uploads, replaces and removes the picture of a floor. */
 export function FloorPlanPicture({ plans, floorNo, img }: FloorPlanPictureProps): ReactNode {
-  const queries = useQueryClient();
+  const { run } = useRun(PLACES);
   const input = useRef<HTMLInputElement>(null);
-  const save = async (next: string) => {
-    try {
-      const body = { floorNo, img: next, version: plans.version };
-      await campusApi.place.setPlan({ params: { id: plans.placeId }, body });
-      message.success(next ? '平面图已保存' : '平面图已删除');
-    } catch {
-      // The call has told why; somebody else may have changed the building, so it is read again.
-    }
-    await queries.invalidateQueries({ queryKey: ['place'] });
+  const save = (next: string) => {
+    const body = { floorNo, img: next, version: plans.version };
+    const call = () => campusApi.place.setPlan({ params: { id: plans.placeId }, body });
+    return run(call, next ? '平面图已保存' : '平面图已删除');
   };
   // Each picture takes the place of the one before, so the field itself stays empty.
   const { pending, add } = useUploader({ value: '', onChange: (next) => void save(next), rules, words: imageWords });

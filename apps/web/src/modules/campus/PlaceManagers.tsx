@@ -1,29 +1,21 @@
 import type { Place } from '@jiaoyan/contract/campus/place';
-import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { campusApi } from '../../api/campus.ts';
 import { UserSelect } from '../../domain/UserSelect.tsx';
-import { message } from '../../kernel/view/feedback.tsx';
+import { useRun } from '../../kernel/form/use-run.ts';
 import '../../domain/area.css';
+
+const PLACES = ['place'];
 
 /** Chooses who looks after a place. */
 export function PlaceManagers({ place, onClose }: { place: Place; onClose: () => void }): ReactNode {
-  const queries = useQueryClient();
   const [userIds, setUserIds] = useState((place.managers ?? []).map(({ userId }) => userId));
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await campusApi.place.managers({ params: { id: place.placeId }, body: { userIds, version: place.version } });
-      message.success('分配成功');
-      onClose();
-    } catch {
-      // The call has told why; somebody else may have changed the place, so the list is read again.
-      setBusy(false);
-    }
-    await queries.invalidateQueries({ queryKey: ['place'] });
+  const { busy, run } = useRun(PLACES);
+  const save = () => {
+    const body = { userIds, version: place.version };
+    return run(() => campusApi.place.managers({ params: { id: place.placeId }, body }), '分配成功', onClose);
   };
   return (
     <Modal

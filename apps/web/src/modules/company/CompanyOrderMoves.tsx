@@ -2,8 +2,8 @@ import { type CompanyOrderMove, type CompanyOrderRow, companyOrderLife } from '@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { companyApi } from '../../api/company.ts';
-import { useReload } from '../../desk/desk-queries.ts';
-import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
+import { useDeskRun } from '../../desk/desk-queries.ts';
+import { confirmDialog } from '../../kernel/view/feedback.tsx';
 import { AuditDialog, CancelDialog, VerifyDialog } from './CompanyDeskDialogs.tsx';
 import { FinishDialog, ProgressDialog, QuoteDialog, RefuseDialog } from './CompanyWorkDialogs.tsx';
 
@@ -35,15 +35,13 @@ const dialogs: Readonly<
 /** Starts the moves of an order: some after a question, the others in a dialog. */
 export function useCompanyMoves(order: CompanyOrderRow) {
   const [move, setMove] = useState<Exclude<CompanyOrderMove, 'take'>>();
-  const reload = useReload();
+  const { run } = useDeskRun();
   const take = async () => {
     if (!(await confirmDialog(`确认承接 ${order.code} ${order.title} 吗？接单后请尽快报价。`))) return;
-    await companyApi.companyOrder.take({ params: { id: order.companyOrderId }, body: { version: order.version } }).then(
-      () => message.success('接单成功'),
-      // The call has told why; somebody may have been faster.
-      () => undefined,
+    await run(
+      () => companyApi.companyOrder.take({ params: { id: order.companyOrderId }, body: { version: order.version } }),
+      '接单成功',
     );
-    await reload();
   };
   const start = (next: CompanyOrderMove) => {
     if (next === 'take') void take();

@@ -10,6 +10,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { dutyApi } from '../../api/duty.ts';
 import { useSubcamps } from '../../domain/areas.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
 import { exportRows } from '../../kernel/files/save-file.ts';
 import { ResourceForm } from '../../kernel/form/ResourceForm.tsx';
@@ -140,7 +141,7 @@ function ExportButton({ from, to, subcampId }: { from: string; to: string; subca
       {/* A failed export has been shown by the call. */}
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void exportRows(dutyApi.duty.export, query).catch(() => undefined)}
+        onClick={() => void exportRows(dutyApi.duty.export, query).catch(alreadyShown)}
       >
         导出
       </Button>

@@ -2,6 +2,7 @@ import type { DutySlot } from '@jiaoyan/contract/duty/duty';
 import Alert from 'antd/es/alert';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { authApi } from '../../api/auth.ts';
+import { logged } from '../../kernel/call/failure.ts';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { applySessionInfo, useSession } from '../../kernel/call/session.ts';
 import { registered } from '../../kernel/module.ts';
@@ -29,7 +30,7 @@ export function useLedDuty(duties: readonly DutySlot[] | undefined) {
   const session = useSession();
   useEffect(() => {
     if (ledId === undefined) return undefined;
-    const renew = () => void authApi.info(undefined, { quiet: true }).then(applySessionInfo, () => undefined);
+    const renew = () => void authApi.info(undefined, { quiet: true }).then(applySessionInfo, logged);
     renew();
     // The shift is over, or somebody else leads it.
     return renew;

@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { dutyApi } from '../../api/duty.ts';
 import { confirmDialog } from '../../kernel/view/feedback.tsx';
-import { useDutyCall } from './duties.ts';
+import { useDutyRun } from './duties.ts';
 
 // Cards on the home page offer these; their forms are fetched when they are wanted.
 const HandoverDialog = lazy(async () => ({ default: (await import('./DutyDialogs.tsx')).HandoverDialog }));
@@ -18,15 +18,15 @@ const leading: readonly DutyMove[] = ['takeover', 'checkin', 'handover'];
 /** The buttons for what the caller may do with a duty now. */
 export function DutyMoves({ duty, small = false }: { duty: DutySlot; small?: boolean }): ReactNode {
   const [open, setOpen] = useState<Open>();
-  const run = useDutyCall();
+  const { run } = useDutyRun();
   const args = { params: { id: duty.dutyId }, body: {} };
   const acts: Readonly<Record<DutyMove, () => unknown>> = {
-    checkin: () => run(dutyApi.duty.checkin(args), '签到成功'),
+    checkin: () => run(() => dutyApi.duty.checkin(args), '签到成功'),
     checkout: async () => {
-      if (await confirmDialog('确认结束本次值班并签退吗？')) await run(dutyApi.duty.checkout(args), '签退成功');
+      if (await confirmDialog('确认结束本次值班并签退吗？')) await run(() => dutyApi.duty.checkout(args), '签退成功');
     },
     takeover: async () => {
-      if (await confirmDialog('确认已阅读交班内容并接班吗？')) await run(dutyApi.duty.takeover(args), '接班成功');
+      if (await confirmDialog('确认已阅读交班内容并接班吗？')) await run(() => dutyApi.duty.takeover(args), '接班成功');
     },
     handover: () => setOpen('handover'),
     swap: () => setOpen('swap'),

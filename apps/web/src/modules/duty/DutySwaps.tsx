@@ -11,7 +11,7 @@ import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { confirmDialog } from '../../kernel/view/feedback.tsx';
 import { RefuseDialog } from './DutyDialogs.tsx';
-import { useDutyCall, useSwaps, waitingFor } from './duties.ts';
+import { useDutyRun, useSwaps, waitingFor } from './duties.ts';
 
 /** Opens the own requests; the badge counts those that wait for an answer. */
 export function SwapsButton(): ReactNode {
@@ -69,14 +69,14 @@ function SwapItem({ swap, onRefuse }: { swap: DutySwap; onRefuse: () => void }):
 }
 
 function SwapMoves({ swap, onRefuse }: { swap: DutySwap; onRefuse: () => void }): ReactNode {
-  const run = useDutyCall();
+  const { run } = useDutyRun();
   const args = { params: { id: swap.swapId }, body: {} };
   const agree = async () => {
     if (await confirmDialog(`同意后 ${swap.dutyDate} 由您值班，确认吗？`))
-      await run(dutyApi.duty.agree(args), '已同意换班');
+      await run(() => dutyApi.duty.agree(args), '已同意换班');
   };
   const withdraw = async () => {
-    if (await confirmDialog('确认撤销该换班申请吗？')) await run(dutyApi.duty.withdraw(args), '已撤销');
+    if (await confirmDialog('确认撤销该换班申请吗？')) await run(() => dutyApi.duty.withdraw(args), '已撤销');
   };
   if (swap.moves.length === 0) return null;
   return (

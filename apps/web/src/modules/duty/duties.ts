@@ -3,9 +3,9 @@ import type { DutySwap } from '@jiaoyan/contract/duty/duty-life';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { dutyApi } from '../../api/duty.ts';
 import { DESK } from '../../desk/desk-queries.ts';
-import { useRun } from '../../desk/use-run.ts';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { useSession } from '../../kernel/call/session.ts';
+import { useRun } from '../../kernel/form/use-run.ts';
 
 /** What changes when somebody comes, goes, stands in or hands over: the roster, and whatever looks at it live. */
 export const DUTY_CHANGES = ['duty', DESK];
@@ -50,4 +50,4 @@ export const waitingFor = (swaps: readonly DutySwap[] | undefined): number =>
   (swaps ?? []).filter(({ moves }) => moves.includes('agree')).length;
 
 /** Makes a call and has everything about duties read again. */
-export const useDutyCall = () => useRun(DUTY_CHANGES);
+export const useDutyRun = () => useRun(DUTY_CHANGES);

@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { logged } from '../../kernel/call/failure.ts';
 import { splitAddresses } from '../../kernel/files/address.ts';
 import { FileLinks } from '../../kernel/files/FileLinks.tsx';
 import { ImageView } from '../../kernel/files/ImageView.tsx';
@@ -28,7 +29,7 @@ export function NoticeDialog({ noticeId, onRead, onClose }: NoticeDialogProps): 
     systemApi.notice
       .markRead({ query: { noticeId } }, { quiet: true })
       .then(() => read())
-      .catch(() => undefined); // an unread mark that stays is no reason to disturb the reader
+      .catch(logged); // an unread mark that stays is no reason to disturb the reader
   }, [noticeId]);
   return (
     <Modal open title={data?.noticeTitle ?? '通知公告'} width={720} footer={null} onCancel={onClose}>

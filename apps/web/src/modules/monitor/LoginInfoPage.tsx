@@ -3,6 +3,7 @@ import { type LoginInfo, loginInfo } from '@jiaoyan/contract/monitor/login-info'
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { monitorApi } from '../../api/monitor.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
@@ -25,7 +26,7 @@ function UnlockButton({ selected }: { selected: readonly LoginInfo[] }): ReactNo
         icon={<UnlockOutlined aria-hidden />}
         disabled={selected.length !== 1}
         // A refusal has been shown by the call.
-        onClick={() => entry && void unlock(entry).catch(() => undefined)}
+        onClick={() => entry && void unlock(entry).catch(alreadyShown)}
       >
         解锁
       </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { leaveForConsent } from '../../kernel/call/social-state.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
@@ -15,11 +16,7 @@ export function SocialBindings(): ReactNode {
     queryFn: ({ signal }) => systemApi.social.list(undefined, { quiet: true, signal }),
   });
   const bind = ({ provider }: SocialBinding) =>
-    systemApi.social.bindUrl({ query: { provider } }).then(
-      (address) => leaveForConsent(address, 'bind'),
-      // A refusal has been shown by the call.
-      () => undefined,
-    );
+    systemApi.social.bindUrl({ query: { provider } }).then((address) => leaveForConsent(address, 'bind'), alreadyShown);
   const unbind = async ({ provider, name }: SocialBinding) => {
     if (!(await confirmDialog(`解绑后将不能再用${name}登录此账号，是否继续？`, { okText: '解绑', danger: true })))
       return;

@@ -2,16 +2,19 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { type LabelValues, labelLayout, sampleLabel } from '@jiaoyan/contract/qrcode/label';
 import type { QrTemplate } from '@jiaoyan/contract/qrcode/qr-template';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { qrcodeApi } from '../../api/qrcode.ts';
+import { useRun } from '../../kernel/form/use-run.ts';
 import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
 import { LabelCanvas } from './LabelCanvas.tsx';
 import { draw, elementKinds, newElement, redo, startDrawing, strayCount, undo } from './label-edit.ts';
 import './qrcode.css';
+
+const TEMPLATES = ['qrTemplate'];
 
 function useDrawing(template: QrTemplate) {
   const [drawing, setDrawing] = useState(() => startDrawing(template.layout));
@@ -47,9 +50,8 @@ function problemOf(template: QrTemplate, elements: ReturnType<typeof useDrawing>
 
 /** Draws a label: add parts, pull them about, set their properties, undo and redo. */
 export function LabelEditor({ template, onClose }: { template: QrTemplate; onClose: () => void }): ReactNode {
-  const queries = useQueryClient();
   const state = useDrawing(template);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useRun(TEMPLATES);
   const { data: values = sampleLabel } = useQuery({
     queryKey: ['qrTemplate', 'values', template.bizType],
     queryFn: ({ signal }) =>
@@ -58,17 +60,9 @@ export function LabelEditor({ template, onClose }: { template: QrTemplate; onClo
   const save = async () => {
     const problem = problemOf(template, state.elements);
     if (problem) return message.warning(problem);
-    setBusy(true);
     const { templateId, version } = template;
-    try {
-      await qrcodeApi.qrTemplate.update({ body: { templateId, version, layout: [...state.elements] } });
-      message.success('保存成功');
-      onClose();
-    } catch {
-      // The call has told why.
-      setBusy(false);
-    }
-    await queries.invalidateQueries({ queryKey: ['qrTemplate'] });
+    const body = { templateId, version, layout: [...state.elements] };
+    await run(() => qrcodeApi.qrTemplate.update({ body }), '保存成功', onClose);
   };
   const close = async () => {
     if (

@@ -5,6 +5,7 @@ import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { qrcodeApi } from '../../api/qrcode.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { saveBlob } from '../../kernel/files/save-file.ts';
 
 interface PrintDialogProps {
@@ -47,9 +48,10 @@ export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactN
       const { blob, name } = await qrcodeApi.qrcode.print({ body });
       saveBlob(new Blob([blob], { type: 'application/pdf' }), name || '二维码标签.pdf');
       onClose();
-    } catch {
+    } catch (error) {
       // The call has told why.
       setBusy(false);
+      alreadyShown(error);
     }
   };
   const pages = template ? Math.ceil((ids.length + skip) / template.perPage) : 0;

@@ -5,6 +5,7 @@ import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
 import { qrcodeApi } from '../../api/qrcode.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { HasPermi, hasPermi } from '../../kernel/call/permissions.tsx';
 import { exportRows } from '../../kernel/files/save-file.ts';
 import type { RowAction } from '../../kernel/resource-types.ts';
@@ -111,7 +112,7 @@ function Codes({ header }: { header: ReactNode }): ReactNode {
               <Button
                 icon={<DownloadOutlined aria-hidden />}
                 // A failed export has been shown by the call.
-                onClick={() => void exportRows(qrcodeApi.qrcode.export, query).catch(() => undefined)}
+                onClick={() => void exportRows(qrcodeApi.qrcode.export, query).catch(alreadyShown)}
               >
                 导出
               </Button>

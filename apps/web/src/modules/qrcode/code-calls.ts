@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { qrcodeApi } from '../../api/qrcode.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 
 /** The kinds of objects that can have codes now. */
@@ -25,7 +26,8 @@ export function useCodeCalls() {
     try {
       message.success(await call());
       return true;
-    } catch {
+    } catch (error) {
+      alreadyShown(error);
       return false;
     } finally {
       setBusy(false);

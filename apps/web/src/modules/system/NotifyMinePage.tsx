@@ -5,6 +5,7 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { useSession } from '../../kernel/call/session.ts';
 import { queryOf, useListState } from '../../kernel/list/list.ts';
 import { Pagination } from '../../kernel/list/Pagination.tsx';
@@ -52,7 +53,7 @@ export function NotifyMinePage(): ReactNode {
   const read = useCallback(
     ({ messageId }: MyMessage) =>
       // A refusal has been shown by the call.
-      void systemApi.notifyMessage.myGet({ params: { id: messageId } }).then(setShown, () => undefined),
+      void systemApi.notifyMessage.myGet({ params: { id: messageId } }).then(setShown, alreadyShown),
     [],
   );
   return (

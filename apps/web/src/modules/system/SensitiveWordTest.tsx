@@ -4,6 +4,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { TagInput, TagList } from '../../kernel/input/TagInput.tsx';
 import './sensitive-word.css';
 
@@ -32,9 +33,10 @@ function TestForm({ tags }: { tags: readonly string[] }): ReactNode {
     setRunning(true);
     try {
       setHits(await systemApi.sensitiveWord.validateText({ body: { text, tags: chosen } }));
-    } catch {
+    } catch (error) {
       // The refusal has been shown by the call.
       setHits(undefined);
+      alreadyShown(error);
     } finally {
       setRunning(false);
     }

@@ -7,6 +7,7 @@ import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 import './template-send.css';
 
@@ -71,9 +72,10 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
       if (sent) message.success('发送成功');
       else message.error(errorMsg);
       onClose();
-    } catch {
+    } catch (error) {
       // The refusal has been shown by the call.
       setBusy(false);
+      alreadyShown(error);
     }
   };
   return (

@@ -2,6 +2,7 @@ import SyncOutlined from '@ant-design/icons/SyncOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
 import { message } from '../../kernel/view/feedback.tsx';
 
@@ -22,8 +23,9 @@ export function WeixinSyncButton({ name, permission, sync }: WeixinSyncButtonPro
     try {
       message.success(`同步完成，共 ${await sync()} 条`);
       await queries.invalidateQueries({ queryKey: [name] });
-    } catch {
+    } catch (error) {
       // The refusal has been shown by the call.
+      alreadyShown(error);
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { APPLY, type ApplyDetail, type ApplyMove, applyLife } from '@jiaoyan/con
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { venueApi } from '../../api/venue.ts';
-import { useRun } from '../../desk/use-run.ts';
+import { useDeskRun } from '../../desk/desk-queries.ts';
 import { ScanButton } from '../../domain/scan/ScanButton.tsx';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { useSession } from '../../kernel/call/session.ts';
@@ -51,12 +51,12 @@ export function ApplyMoves({ apply }: { apply: ApplyDetail }): ReactNode {
 }
 
 function Draft({ apply, onEdit }: { apply: ApplyDetail; onEdit: () => void }): ReactNode {
-  const run = useRun();
+  const { run } = useDeskRun();
   const isMine = useSession(({ userId }) => userId === apply.applicantId);
   if (!isMine || apply.status !== APPLY.draft) return null;
   const submit = () =>
     run(
-      venueApi.areaApply.submit({ params: { id: apply.applyId }, body: { version: apply.version } }),
+      () => venueApi.areaApply.submit({ params: { id: apply.applyId }, body: { version: apply.version } }),
       '提交成功，请等待审批',
     );
   return (
@@ -73,14 +73,14 @@ function Draft({ apply, onEdit }: { apply: ApplyDetail; onEdit: () => void }): R
 
 /** Applicants scan the label of the room, those who look after it may do without. */
 function CheckIn({ apply }: { apply: ApplyDetail }): ReactNode {
-  const run = useRun();
+  const { run } = useDeskRun();
   const isMine = useSession(({ userId }) => userId === apply.applicantId);
   /** Whoever comes here from the label on the wall has scanned it already. */
   const scanned = useViewQuery().get('checkin') ?? '';
   if (!apply.moves.includes('checkin')) return null;
   const checkIn = (token: string) =>
     run(
-      venueApi.areaApply.checkin({ params: { id: apply.applyId }, body: { token, version: apply.version } }),
+      () => venueApi.areaApply.checkin({ params: { id: apply.applyId }, body: { token, version: apply.version } }),
       '签到成功',
     );
   const byHand = async () => {

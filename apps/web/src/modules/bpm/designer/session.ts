@@ -1,5 +1,6 @@
 import { defaultDiagram, type Flavour, hoist } from '@jiaoyan/bpmn';
 import type Modeler from 'bpmn-js/lib/Modeler';
+import { logged } from '../../../kernel/call/failure.ts';
 import { debounce } from '../../../kernel/debounce.ts';
 import { adopt, NoDrawing, type Parsed } from './adopt.ts';
 import { ChangeTrack } from './change-track.ts';
@@ -287,7 +288,7 @@ export class DesignerSession {
     if (this.#destroyed || this.#state.simulating) return;
     if (!this.#track.dirty) return dropDraft(this.#draftName());
     const { flavour } = this.#state;
-    const xml = await this.xml().catch(() => undefined);
+    const xml = await this.xml().catch(logged);
     if (xml && this.#track.dirty) keepDraft(this.#draftName(), { xml, flavour, time: Date.now() });
   }
 }

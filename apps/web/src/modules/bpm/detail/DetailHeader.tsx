@@ -4,6 +4,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
@@ -60,7 +61,7 @@ function HeaderButtons({ detail }: { detail: InstanceDetail }): ReactNode {
         </Button>
       )}
       {/* A refusal has been shown by the call. */}
-      {actions.includes('urge') && <Button onClick={() => void urge().catch(() => undefined)}>催办</Button>}
+      {actions.includes('urge') && <Button onClick={() => void urge().catch(alreadyShown)}>催办</Button>}
       {actions.includes('cancel') && (
         <Button danger onClick={() => setCancelling(true)}>
           取消流程

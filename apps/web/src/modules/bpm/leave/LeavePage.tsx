@@ -5,6 +5,7 @@ import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { exportRows } from '../../../kernel/files/save-file.ts';
 import { resourceColumns } from '../../../kernel/list/resource-columns.tsx';
@@ -125,7 +126,7 @@ function ExportButton(): ReactNode {
       {/* A failed export has been shown by the call. */}
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void exportRows(bpmApi.leave.export, {}).catch(() => undefined)}
+        onClick={() => void exportRows(bpmApi.leave.export, {}).catch(alreadyShown)}
       >
         导出
       </Button>

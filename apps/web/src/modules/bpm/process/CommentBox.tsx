@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { Attachments, useAttachments } from './Attachments.tsx';
 import { useReload } from './reload.ts';
@@ -23,8 +24,9 @@ export function CommentBox({ instanceId }: { instanceId: number }): ReactNode {
       setText('');
       attached.change('');
       await reload();
-    } catch {
+    } catch (error) {
       // A refusal has been shown by the call; what was written stays.
+      alreadyShown(error);
     } finally {
       setBusy(false);
     }

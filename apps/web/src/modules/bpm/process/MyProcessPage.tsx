@@ -4,6 +4,7 @@ import { dict, text } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import { type ReactNode, useMemo, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
@@ -60,7 +61,7 @@ export function MyProcessPage(): ReactNode {
     ...(row.result === RUNNING
       ? [
           // A refusal has been shown by the call.
-          { key: 'urge', label: '催办', onClick: () => void urge(row).catch(() => undefined) },
+          { key: 'urge', label: '催办', onClick: () => void urge(row).catch(alreadyShown) },
           {
             key: 'cancel',
             label: '取消',

@@ -6,6 +6,7 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { closeCurrentView } from '../../../kernel/view/view.ts';
@@ -82,9 +83,10 @@ function FormBody({ definition, repeated }: FormBodyProps): ReactNode {
       message.success('提交成功');
       await reload();
       closeCurrentView(detailPath(instanceId));
-    } catch {
+    } catch (error) {
       // A refusal has been shown by the call; what was filled in stays.
       setBusy(false);
+      alreadyShown(error);
     }
   };
   return (

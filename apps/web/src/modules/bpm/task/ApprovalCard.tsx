@@ -3,6 +3,7 @@ import Input from 'antd/es/input';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { useSession } from '../../../kernel/call/session.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { Attachments, useAttachments } from '../process/Attachments.tsx';
@@ -47,7 +48,7 @@ function useDecision({ task, readForm }: ApprovalCardProps) {
     }
     setBusy(decision);
     // A refusal has been shown by the call; the page then asks what has become of the task.
-    await send(decision).catch(() => undefined);
+    await send(decision).catch(alreadyShown);
     await reload();
     setBusy(undefined);
   };

@@ -4,6 +4,7 @@ import { dict, text } from '@jiaoyan/contract/kernel/field';
 import Button from 'antd/es/button';
 import { type ReactNode, useMemo, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
@@ -62,7 +63,7 @@ export function TodoPage(): ReactNode {
     { key: 'open', label: '审批', onClick: () => open(row) },
     ...(row.claimable
       ? // A refusal has been shown by the call.
-        [{ key: 'claim', label: '签收', permission: UPDATE, onClick: () => void claim(row).catch(() => undefined) }]
+        [{ key: 'claim', label: '签收', permission: UPDATE, onClick: () => void claim(row).catch(alreadyShown) }]
       : []),
   ];
   return (

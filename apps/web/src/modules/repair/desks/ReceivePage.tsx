@@ -4,13 +4,13 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { DeskList, type DeskListProps } from '../../../desk/DeskList.tsx';
-import { useReload } from '../../../desk/desk-queries.ts';
+import { useDeskRun, useReload } from '../../../desk/desk-queries.ts';
 import { spanText } from '../../../desk/span.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import type { ColumnOverrides } from '../../../kernel/list/resource-columns.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
 import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
-import { message } from '../../../kernel/view/feedback.tsx';
 import { DispatchDialog } from '../report/DispatchForm.tsx';
 import { AcceptDialog, MergeDialog } from '../report/ReceiveDialogs.tsx';
 import { ReportDrawer } from '../report/ReportDetail.tsx';
@@ -127,20 +127,14 @@ function MoveForm({ move, row, onClose }: Target & { onClose: () => void }): Rea
 /** Accepts one report as it is, or many; what cannot be accepted is told. */
 function useAccept(onOutcome: (outcome: Outcome) => void) {
   const reload = useReload();
-  const acceptNow = async ({ reportId, code, version }: Pick<ReceivedRow, 'reportId' | 'code' | 'version'>) => {
-    await repairApi.receive.accept({ params: { id: reportId }, body: { version } }).then(
-      () => message.success(`${code} 已受理`),
-      // The call has told why; somebody may have been faster.
-      () => undefined,
-    );
-    await reload();
-  };
+  const { run } = useDeskRun();
+  const acceptNow = ({ reportId, code, version }: Pick<ReceivedRow, 'reportId' | 'code' | 'version'>) =>
+    run(() => repairApi.receive.accept({ params: { id: reportId }, body: { version } }), `${code} 已受理`);
   const acceptAll = async (rows: readonly ReceivedRow[]) => {
     const ids = rows.map(({ reportId }) => reportId);
-    await repairApi.receive.batchAccept({ body: { ids } }).then(
-      (found) => onOutcome(outcomeOf(found, rows)),
-      () => undefined,
-    );
+    await repairApi.receive
+      .batchAccept({ body: { ids } })
+      .then((found) => onOutcome(outcomeOf(found, rows)), alreadyShown);
     await reload();
   };
   return { acceptNow, acceptAll };

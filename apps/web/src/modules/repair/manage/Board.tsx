@@ -2,7 +2,7 @@ import type { BoardColumn } from '@jiaoyan/contract/repair/manage';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useReload } from '../../../desk/desk-queries.ts';
+import { useDeskRun } from '../../../desk/desk-queries.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { DispatchDialog } from '../report/DispatchForm.tsx';
@@ -29,16 +29,10 @@ interface BoardProps {
 export function Board({ columns, isByStatus, onOpen }: BoardProps): ReactNode {
   const [target, setTarget] = useState<{ move: Move; row: ReportRow }>();
   const [over, setOver] = useState('');
-  const reload = useReload();
+  const { run } = useDeskRun();
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? '';
-  const accept = async ({ reportId, code, version }: ReportRow) => {
-    await repairApi.receive.accept({ params: { id: reportId }, body: { version } }).then(
-      () => message.success(`${code} 已受理`),
-      // The call has told why; somebody may have been faster.
-      () => undefined,
-    );
-    await reload();
-  };
+  const accept = ({ reportId, code, version }: ReportRow) =>
+    run(() => repairApi.receive.accept({ params: { id: reportId }, body: { version } }), `${code} 已受理`);
   const moveTo = (row: ReportRow, key: string) => {
     if (row.status === key) return;
     const found = moves[`${row.status}>${key}`];

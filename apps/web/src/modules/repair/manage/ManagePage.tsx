@@ -6,6 +6,7 @@ import Tabs from 'antd/es/tabs';
 import { type ReactNode, useContext, useRef } from 'react';
 import { useLiveDesk } from '../../../desk/use-desk.ts';
 import { useSubcamps } from '../../../domain/areas.ts';
+import { logged } from '../../../kernel/call/failure.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
 import { useNarrow } from '../../../kernel/media.ts';
@@ -117,7 +118,7 @@ export function ManagePage(): ReactNode {
         <ScopeSelects scope={scope} onChange={(change) => show(chosen, change)} />
         <Button
           icon={<FullscreenOutlined aria-hidden />}
-          onClick={() => void page.current?.requestFullscreen?.().catch(() => undefined)}
+          onClick={() => void page.current?.requestFullscreen?.().catch(logged)}
         >
           大屏
         </Button>

@@ -1,11 +1,10 @@
 import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
 import { repairApi } from '../../../api/repair.ts';
-import { useReload } from '../../../desk/desk-queries.ts';
-import { message } from '../../../kernel/view/feedback.tsx';
+import { useDeskRun } from '../../../desk/desk-queries.ts';
 import { useMyOrders } from './my-orders.ts';
 
 interface ArriveHereProps {
@@ -43,21 +42,14 @@ export function ArriveHere({ token, onDone }: ArriveHereProps): ReactNode {
 }
 
 function Expected({ order, token, onDone }: ArriveHereProps & { order: OrderRow }): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const reload = useReload();
+  const { busy, run } = useDeskRun();
   const { orderId, version, code } = order;
-  const arrive = async () => {
-    setBusy(true);
-    try {
-      await repairApi.order.arrive({ params: { id: orderId }, body: { token, images: '', version } });
-      message.success('已到场');
-      onDone(orderId);
-    } catch {
-      // The call has told why.
-      setBusy(false);
-    }
-    await reload();
-  };
+  const arrive = () =>
+    run(
+      () => repairApi.order.arrive({ params: { id: orderId }, body: { token, images: '', version } }),
+      '已到场',
+      () => onDone(orderId),
+    );
   return (
     <div className="my-report-head">
       <span>

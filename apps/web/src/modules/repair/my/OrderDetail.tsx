@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { CommentBox } from '../../../desk/CommentBox.tsx';
 import { Pictures } from '../../../desk/Pictures.tsx';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { saveBlob } from '../../../kernel/files/save-file.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
@@ -60,11 +61,9 @@ export function OrderDetail({ orderId, onFinished }: OrderDetailProps): ReactNod
 
 function Calendar({ order }: { order: OrderRow }): ReactNode {
   const save = () =>
-    repairApi.order.calendar({ params: { id: order.orderId } }).then(
-      ({ blob, name }) => saveBlob(blob, name || `${order.code}.ics`),
-      // The call has told why.
-      () => undefined,
-    );
+    repairApi.order
+      .calendar({ params: { id: order.orderId } })
+      .then(({ blob, name }) => saveBlob(blob, name || `${order.code}.ics`), alreadyShown);
   return (
     <Button type="link" icon={<CalendarOutlined aria-hidden />} onClick={() => void save()}>
       加入日历

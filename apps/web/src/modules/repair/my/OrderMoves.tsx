@@ -2,8 +2,7 @@ import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useReload } from '../../../desk/desk-queries.ts';
-import { message } from '../../../kernel/view/feedback.tsx';
+import { useDeskRun, useReload } from '../../../desk/desk-queries.ts';
 import { SuspendDialog } from '../report/OrderDialogs.tsx';
 import { resumeOrder } from '../report/order-moves.tsx';
 import { FinishDrawer } from './FinishDrawer.tsx';
@@ -34,19 +33,11 @@ interface OrderMovesProps {
 /** The buttons for what the worker may do with an order now. */
 export function OrderMoves({ order, brief = false, onFinished }: OrderMovesProps): ReactNode {
   const [move, setMove] = useState<WorkMove>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeskRun();
   const reload = useReload();
   const offered = sequence.filter((one) => order.moves.includes(one)).slice(0, brief ? BRIEF : undefined);
-  const take = async () => {
-    setBusy(true);
-    await repairApi.order.take({ params: { id: order.orderId }, body: { version: order.version } }).then(
-      () => message.success('接单成功'),
-      // The call has told why.
-      () => undefined,
-    );
-    setBusy(false);
-    await reload();
-  };
+  const take = () =>
+    run(() => repairApi.order.take({ params: { id: order.orderId }, body: { version: order.version } }), '接单成功');
   const start = (next: WorkMove) => {
     if (next === 'take') void take();
     else if (next === 'resume') void resumeOrder(order).then(reload);

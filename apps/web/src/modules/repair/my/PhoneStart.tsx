@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authApi } from '../../../api/auth.ts';
 import { ApiError } from '../../../kernel/call/api-error.ts';
+import { logged } from '../../../kernel/call/failure.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { applySessionInfo, clearSession, useSession } from '../../../kernel/call/session.ts';
 import { isUnreached } from '../../../kernel/outbox/kept.ts';
@@ -23,10 +24,10 @@ async function learnUser(): Promise<void> {
   try {
     const info = await authApi.info(undefined, { quiet: true });
     applySessionInfo(info);
-    await write('kept', KEPT_USER, info).catch(() => undefined);
+    await write('kept', KEPT_USER, info).catch(logged);
   } catch (error) {
     if (error instanceof ApiError && error.code === EXPIRED) return clearSession();
-    const kept = isUnreached(error) ? await read('kept', KEPT_USER).catch(() => undefined) : undefined;
+    const kept = isUnreached(error) ? await read('kept', KEPT_USER).catch(logged) : undefined;
     // Stored by the lines above.
     if (kept) applySessionInfo(kept as Parameters<typeof applySessionInfo>[0]);
   }

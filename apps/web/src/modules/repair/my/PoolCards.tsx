@@ -1,12 +1,11 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useReload } from '../../../desk/desk-queries.ts';
+import { useDeskRun } from '../../../desk/desk-queries.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
-import { message } from '../../../kernel/view/feedback.tsx';
 import { ReportDeadline } from '../report/ReportDeadline.tsx';
 import { usePool } from './my-orders.ts';
 
@@ -23,18 +22,8 @@ export function PoolCards({ reports }: { reports: readonly ReportRow[] }): React
 }
 
 function PoolCard({ report }: { report: ReportRow }): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const reload = useReload();
-  const grab = async () => {
-    setBusy(true);
-    await repairApi.order.grab({ params: { id: report.reportId } }).then(
-      () => message.success('抢单成功'),
-      // The call has told who was faster.
-      () => undefined,
-    );
-    setBusy(false);
-    await reload();
-  };
+  const { busy, run } = useDeskRun();
+  const grab = () => run(() => repairApi.order.grab({ params: { id: report.reportId } }), '抢单成功');
   return (
     <li className="my-card my-order">
       <span className="my-report-head">

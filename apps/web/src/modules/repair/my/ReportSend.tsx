@@ -1,6 +1,7 @@
 import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { logged } from '../../../kernel/call/failure.ts';
 import { useSession } from '../../../kernel/call/session.ts';
 import { ItemGrid } from './ItemGrid.tsx';
 import { KnownFaults } from './KnownFaults.tsx';
@@ -178,7 +179,7 @@ function What({ sending }: { sending: ReturnType<typeof useReportSend> }): React
 function SelfHelp({ item, onSolved }: { item: TemplateItem; onSolved: () => void }): ReactNode {
   const solved = () => {
     // Nobody waits for it, and without a connection nothing is lost.
-    void repairApi.template.solved({ params: { id: item.templateId } }, { quiet: true }).catch(() => undefined);
+    void repairApi.template.solved({ params: { id: item.templateId } }, { quiet: true }).catch(logged);
     tell('已解决，感谢您先自行排查');
     onSolved();
   };

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import { type PointerEvent, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { systemApi } from '../../../api/system.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { fileUrl } from '../../../kernel/files/address.ts';
 import { UploadCount } from '../../../kernel/files/uploader.ts';
 
@@ -25,8 +26,9 @@ function useStore(onStored: (address: string) => void) {
     try {
       const file = new File([blob], 'signature.png', { type: 'image/png' });
       onStored((await systemApi.common.upload({ file })).fileName);
-    } catch {
+    } catch (error) {
       // The call has told why; the drawing is still there.
+      alreadyShown(error);
     } finally {
       uploads.current -= 1;
       setBusy(false);

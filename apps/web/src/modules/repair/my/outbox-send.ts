@@ -1,6 +1,7 @@
 import { repairApi } from '../../../api/repair.ts';
 import { systemApi } from '../../../api/system.ts';
 import { ApiError } from '../../../kernel/call/api-error.ts';
+import { logged } from '../../../kernel/call/failure.ts';
 import { useSession } from '../../../kernel/call/session.ts';
 import { isUnreached } from '../../../kernel/outbox/kept.ts';
 import { dropUnsent, keepUnsent, loadUnsent, type Photo, type Unsent, useOutbox } from './outbox.ts';
@@ -82,7 +83,7 @@ export function sendUnsent(): Promise<void> {
 export async function discardUnsent({ key, photos }: Pick<Unsent, 'key' | 'photos'>): Promise<void> {
   const addresses = photos.flatMap(({ address }) => address ?? []).join(',');
   // Nobody waits for it, and a sweep takes what the server does not hear of.
-  if (addresses) void systemApi.common.discard({ body: { addresses } }, AGAIN).catch(() => undefined);
+  if (addresses) void systemApi.common.discard({ body: { addresses } }, AGAIN).catch(logged);
   await dropUnsent(key);
 }
 

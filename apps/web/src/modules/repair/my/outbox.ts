@@ -1,5 +1,6 @@
 import type { SubmissionInput, Submitted } from '@jiaoyan/contract/repair/report';
 import { create } from 'zustand';
+import { logged } from '../../../kernel/call/failure.ts';
 import { erase, readAll, write } from '../../../kernel/outbox/store.ts';
 import { markUnsent } from '../../../kernel/outbox/unsent-mark.ts';
 
@@ -53,7 +54,7 @@ const show = (entries: readonly Unsent[]) => {
 /** Reads what was left by earlier visits. */
 export async function loadUnsent(): Promise<void> {
   // Only this module writes there.
-  const kept = (await readAll('unsent').catch(() => [])) as Unsent[];
+  const kept = ((await readAll('unsent').catch(logged)) ?? []) as Unsent[];
   const known = new Set(kept.map(({ key }) => key));
   // Where nothing can be stored, this page at least remembers its own.
   show([...kept, ...useOutbox.getState().entries.filter(({ key }) => !known.has(key) && !canStore)]);
@@ -65,7 +66,8 @@ let canStore = true;
 export async function keepUnsent(entry: Unsent): Promise<void> {
   try {
     await write('unsent', entry.key, entry);
-  } catch {
+  } catch (error) {
+    logged(error);
     canStore = false;
   }
   show([...useOutbox.getState().entries.filter(({ key }) => key !== entry.key), entry]);
@@ -73,7 +75,7 @@ export async function keepUnsent(entry: Unsent): Promise<void> {
 
 /** Forgets a report: it has been sent, or is not wanted any more. */
 export async function dropUnsent(key: string): Promise<void> {
-  await erase('unsent', key).catch(() => undefined);
+  await erase('unsent', key).catch(logged);
   show(useOutbox.getState().entries.filter((entry) => entry.key !== key));
 }
 

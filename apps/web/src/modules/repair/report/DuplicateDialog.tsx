@@ -3,9 +3,8 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useReload } from '../../../desk/desk-queries.ts';
+import { useDeskRun } from '../../../desk/desk-queries.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
-import { message } from '../../../kernel/view/feedback.tsx';
 
 interface DuplicateDialogProps {
   known: Submitted;
@@ -17,17 +16,13 @@ interface DuplicateDialogProps {
 
 /** The same fault has been reported: one may follow that report instead of adding another. */
 export function DuplicateDialog({ known, busy, onForce, onFollowed, onClose }: DuplicateDialogProps): ReactNode {
-  const reload = useReload();
-  const follow = async (reportId: number) => {
-    try {
-      await repairApi.report.follow({ params: { id: reportId }, body: { on: true } });
-      message.success('已关注，有进展会通知您');
-      onFollowed();
-      await reload();
-    } catch {
-      // A refusal has been shown by the call; the choice stays open.
-    }
-  };
+  const { run } = useDeskRun();
+  const follow = (reportId: number) =>
+    run(
+      () => repairApi.report.follow({ params: { id: reportId }, body: { on: true } }),
+      '已关注，有进展会通知您',
+      onFollowed,
+    );
   return (
     <Modal
       open

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { PlaceSelect, RoomSelect } from '../../../domain/AreaInputs.tsx';
 import { PersonSelect } from '../../../domain/PersonSelect.tsx';
+import { logged } from '../../../kernel/call/failure.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
@@ -102,7 +103,7 @@ function ContactFields(): ReactNode {
 function SelfHelp({ item, onSolved }: { item: TemplateItem; onSolved: () => void }): ReactNode {
   const solved = () => {
     // It is only counted; nobody waits for that.
-    repairApi.template.solved({ params: { id: item.templateId } }, { quiet: true }).catch(() => undefined);
+    repairApi.template.solved({ params: { id: item.templateId } }, { quiet: true }).catch(logged);
     onSolved();
   };
   return (

@@ -4,9 +4,10 @@ import { openReport } from '@jiaoyan/contract/repair/status';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useReload } from '../../../desk/desk-queries.ts';
+import { useDeskRun, useReload } from '../../../desk/desk-queries.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
-import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
+import { confirmDialog } from '../../../kernel/view/feedback.tsx';
 import { DispatchDialog } from './DispatchForm.tsx';
 import { AcceptDialog, MergeDialog } from './ReceiveDialogs.tsx';
 import { AgainDialog, RateDialog, ReasonDialog, ReworkDialog } from './ReportDialogs.tsx';
@@ -51,7 +52,7 @@ const asked: Readonly<Partial<Record<Move, { text: string; send: (report: Report
 export function ReportMoves({ report }: { report: ReportDetail }): ReactNode {
   const [move, setMove] = useState<Move>();
   const [isPrinting, setPrinting] = useState(false);
-  const reload = useReload();
+  const { run } = useDeskRun();
   // Nothing is to be excused where nothing was late.
   const offered = order.filter(
     (one) => report.moves.includes(one) && (one !== 'exempt' || (report.overdue === 'Y' && !report.slaExempt)),
@@ -60,12 +61,7 @@ export function ReportMoves({ report }: { report: ReportDetail }): ReactNode {
     const question = asked[next];
     if (!question) return setMove(next);
     if (!(await confirmDialog(question.text, { title: labels[next] }))) return;
-    await question.send(report).then(
-      () => message.success(`${labels[next]}成功`),
-      // The call has told why; somebody may have been faster.
-      () => undefined,
-    );
-    await reload();
+    await run(() => question.send(report), `${labels[next]}成功`);
   };
   return (
     <div className="report-moves">
@@ -109,8 +105,7 @@ function FollowButton({ report }: { report: ReportDetail }): ReactNode {
   const follow = () =>
     repairApi.report
       .follow({ params: { id: report.reportId }, body: { on: !report.isFollowing } })
-      // A refusal has been shown by the call.
-      .then(reload, () => undefined);
+      .then(reload, alreadyShown);
   return (
     <HasPermi value={['repair:report:follow']}>
       <Button onClick={() => void follow()}>{report.isFollowing ? '取消关注' : '我也遇到'}</Button>

@@ -1,6 +1,7 @@
 import { type OrderMove, type OrderRow, orderLife } from '@jiaoyan/contract/repair/order';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { registered } from '../../../kernel/module.ts';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import type { Part } from '../../../kernel/view/part.tsx';
@@ -59,9 +60,7 @@ export function OrderMoveDialog({ move, ...props }: OrderDialogProps & { move: L
 /** Lets an order go on after asking; there is nothing to fill in. */
 export async function resumeOrder({ orderId, code, version }: Pick<OrderRow, 'orderId' | 'code' | 'version'>) {
   if (!(await confirmDialog(`是否恢复工单 ${code}？计时将继续。`))) return;
-  await repairApi.order.resume({ params: { id: orderId }, body: { version } }).then(
-    () => message.success('已恢复'),
-    // The call has told why.
-    () => undefined,
-  );
+  await repairApi.order
+    .resume({ params: { id: orderId }, body: { version } })
+    .then(() => message.success('已恢复'), alreadyShown);
 }

@@ -2,6 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { exportRows } from '../../../kernel/files/save-file.ts';
 import { useViewQuery } from '../../../kernel/view/view.ts';
@@ -16,7 +17,7 @@ export function TemplateExport(): ReactNode {
   const save = async () => {
     setBusy(true);
     // A failed export has been shown by the call.
-    await exportRows(repairApi.template.export, query).catch(() => undefined);
+    await exportRows(repairApi.template.export, query).catch(alreadyShown);
     setBusy(false);
   };
   return (
