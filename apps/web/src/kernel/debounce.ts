@@ -1,5 +1,5 @@
 /** A function that runs once its calls have paused, with the arguments of the last one. */
-export interface Debounced<A extends unknown[]> {
+interface Debounced<A extends unknown[]> {
   (...args: A): void;
   cancel(): void;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 /** What the frame leaves for the header, the tags and the lines between them. */
-export const FRAME_OFFSET = 94.5;
+const FRAME_OFFSET = 94.5;
 
 const isWeb = (address: string) => /^https?:\/\//.test(address) || /^\/(?!\/)/.test(address);
 

@@ -16,7 +16,7 @@ const loadPhone = () => import('../modules/repair/my/PhoneStart.tsx');
 const PhoneStart = lazy(async () => ({ default: (await loadPhone()).PhoneStart }));
 
 /** Fetches the signed-in application ahead of time; a failure shows up when it is needed. */
-export function prefetchShell(): void {
+function prefetchShell(): void {
   Promise.all([loadFrame(), loadShell()]).catch(() => undefined);
 }
 

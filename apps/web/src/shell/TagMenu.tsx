@@ -3,7 +3,7 @@ import type { VisitedView } from './tags.ts';
 import type { TagActions } from './useTagActions.ts';
 
 /** The context menu is never narrower than this. */
-export const MENU_WIDTH = 105;
+const MENU_WIDTH = 105;
 const EDGE = 4;
 
 interface MenuAction {
@@ -12,7 +12,7 @@ interface MenuAction {
 }
 
 /** What the menu of a tag offers; a pinned tag cannot be closed. */
-export function tagMenuActions(view: VisitedView, visited: readonly VisitedView[], actions: TagActions): MenuAction[] {
+function tagMenuActions(view: VisitedView, visited: readonly VisitedView[], actions: TagActions): MenuAction[] {
   const at = visited.findIndex((other) => other.path === view.path);
   const isClosable = (other: VisitedView) => !other.meta.affix;
   const list: (MenuAction | false)[] = [

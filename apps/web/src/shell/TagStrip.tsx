@@ -14,7 +14,7 @@ import { useTags, type VisitedView } from './tags.ts';
 import type { TagActions } from './useTagActions.ts';
 
 /** What stays visible beside a tag that is scrolled into view. */
-export const TAG_SPACING = 4;
+const TAG_SPACING = 4;
 
 interface OpenMenu {
   view: VisitedView;

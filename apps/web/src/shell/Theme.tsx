@@ -27,7 +27,7 @@ const useNight = createPreference('(prefers-color-scheme: dark)');
 const useStill = createPreference('(prefers-reduced-motion: reduce)');
 
 /** Whether the page is dark, by the user's choice or the system's. */
-export function useDark(): boolean {
+function useDark(): boolean {
   const mode = useSettings((settings) => settings.colorMode);
   const systemDark = useNight();
   return mode === 'dark' || (mode === 'system' && systemDark);

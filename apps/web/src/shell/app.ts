@@ -1,10 +1,8 @@
 import { create } from 'zustand';
 
-export const MOBILE_BREAKPOINT = 992;
-export const SIDEBAR_WIDTH = 225;
-export const SIDEBAR_CLOSED_WIDTH = 54;
+const MOBILE_BREAKPOINT = 992;
 
-export type Device = 'desktop' | 'mobile';
+type Device = 'desktop' | 'mobile';
 export const sizes = ['default', 'medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 

@@ -3,7 +3,7 @@ import { generate } from '@ant-design/colors';
 type Channels = readonly [number, number, number];
 
 /** Text needs this much contrast to be readable for everybody (WCAG 2.2 AA). */
-export const TEXT_CONTRAST = 4.5;
+const TEXT_CONTRAST = 4.5;
 const STEPS = 100;
 /** A ground this far from black carries any dark text. */
 const LIGHT = 16;
@@ -56,7 +56,7 @@ export const fill = (theme: string): string => darkenOn(theme, '#ffffff');
 /** How dark a veil over the theme colour must be for white text to be read on it; theme and veil make `fill`. */
 export const veil = (theme: string): number => amountUntil(theme, '#ffffff', 0);
 /** The same colour a bit nearer to black, for hover and press. */
-export const shadeOf = (hex: string, amount: number): string => mix(hex, 0, amount);
+const shadeOf = (hex: string, amount: number): string => mix(hex, 0, amount);
 
 /** The ten shades of a theme colour, lightest first. */
 export const shades = (theme: string, dark = false): string[] =>

@@ -1,7 +1,7 @@
 const KEPT = 50;
 
 /** One error that no code caught. */
-export interface LoggedError {
+interface LoggedError {
   time: string;
   message: string;
   stack: string;

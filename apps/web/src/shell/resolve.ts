@@ -3,7 +3,7 @@ import type { Menu } from './menu.ts';
 import { matchRoute } from './routes.ts';
 
 /** What the signed-in application does with an address. */
-export type Resolution =
+type Resolution =
   | { kind: 'view'; route: ShellRoute }
   | { kind: 'redirect'; to: string }
   | { kind: 'refresh'; path: string };

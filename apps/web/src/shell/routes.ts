@@ -20,7 +20,7 @@ export function permittedRoutes(
 }
 
 /** A route and the parameters that its pattern found in the address. */
-export interface RouteMatch {
+interface RouteMatch {
   route: ShellRoute;
   params: Readonly<Record<string, string>>;
 }

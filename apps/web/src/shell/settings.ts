@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 /** The name of the product, as the logo and the browser show it. */
-export const PLATFORM_TITLE = '教学科研支撑微服务平台';
+const PLATFORM_TITLE = '教学科研支撑微服务平台';
 export const SETTINGS_KEY = 'layout-setting';
-export const DEFAULT_THEME = '#409EFF';
+const DEFAULT_THEME = '#409EFF';
 /** The theme colours offered first, in this order. */
 export const presetThemes = [
   '#409EFF',

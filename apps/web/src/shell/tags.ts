@@ -18,7 +18,7 @@ export interface VisitedView {
 }
 
 /** A page whose state is kept while another one is shown. */
-export interface CachedView {
+interface CachedView {
   path: string;
   location: Location;
   route: ShellRoute;
@@ -35,7 +35,7 @@ interface TagsState {
 }
 
 /** The tag of a page. */
-export function viewOf(route: ShellRoute, location: Pick<Location, 'pathname' | 'search'>): VisitedView {
+function viewOf(route: ShellRoute, location: Pick<Location, 'pathname' | 'search'>): VisitedView {
   const title = route.title || NO_NAME;
   return {
     path: location.pathname,
@@ -48,7 +48,7 @@ export function viewOf(route: ShellRoute, location: Pick<Location, 'pathname' | 
 }
 
 /** Adds a tag; the same path with another query changes the tag that is there, and a title set by the page stays. */
-export function addView(visited: readonly VisitedView[], view: VisitedView): VisitedView[] {
+function addView(visited: readonly VisitedView[], view: VisitedView): VisitedView[] {
   if (!visited.some((known) => known.path === view.path)) return [...visited, view];
   return visited.map((known) => {
     if (known.path !== view.path) return known;
@@ -57,7 +57,7 @@ export function addView(visited: readonly VisitedView[], view: VisitedView): Vis
 }
 
 /** Keeps the pages used most recently and drops the others. */
-export function trimCache(cached: readonly CachedView[], limit: number = MAX_CACHED_VIEWS): CachedView[] {
+function trimCache(cached: readonly CachedView[], limit: number = MAX_CACHED_VIEWS): CachedView[] {
   if (cached.length <= limit) return [...cached];
   const oldest = cached.map((view) => view.used).sort((a, b) => b - a)[limit - 1] ?? 0;
   return cached.filter((view) => view.used >= oldest);

@@ -6,7 +6,7 @@ import { darkenOn, fill, lightenOn, shades, tint } from './colors.ts';
 import type { SideTheme } from './settings.ts';
 
 /** What the look of the components depends on. */
-export interface Look {
+interface Look {
   theme: string;
   dark: boolean;
   sideTheme: SideTheme;

@@ -28,7 +28,7 @@ function pixelsOf(source: CanvasImageSource, width: number, height: number): Ima
 }
 
 /** Reads the text of a code in a picture or a frame of a film; undefined when there is none. */
-export type ReadCode = (source: CanvasImageSource, width: number, height: number) => Promise<string | undefined>;
+type ReadCode = (source: CanvasImageSource, width: number, height: number) => Promise<string | undefined>;
 
 /** The detector of the browser where it has one, else our own, fetched when first needed. */
 export async function openReader(): Promise<ReadCode> {

@@ -1,5 +1,5 @@
 /** What went wrong with a call: the server refused, it was not reached, or we never sent it. */
-export type ApiErrorKind = 'refused' | 'status' | 'network' | 'timeout' | 'repeat';
+type ApiErrorKind = 'refused' | 'status' | 'network' | 'timeout' | 'repeat';
 
 interface ApiErrorDetail {
   kind?: ApiErrorKind;

@@ -173,7 +173,7 @@ export async function requestFile(path: string, options: RequestOptions = {}): P
 }
 
 /** How an upload is watched. */
-export interface UploadOptions {
+interface UploadOptions {
   onProgress?: ((percent: number) => void) | undefined;
   quiet?: boolean | undefined;
   signal?: AbortSignal | undefined;

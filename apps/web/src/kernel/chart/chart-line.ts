@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { pageColors } from './Chart.tsx';
 
 /** One line of a chart over days. */
-export interface DayLine {
+interface DayLine {
   readonly name: string;
   readonly color: string;
   readonly data: readonly number[];

@@ -24,11 +24,6 @@ export async function exportRows<Q>(exportCall: (args: { query: Q }) => Promise<
   await savePrepared(await exportCall({ query }));
 }
 
-/** Downloads an uploaded file by its address. */
-export async function downloadResource(resource: string): Promise<void> {
-  save(await systemApi.common.resource({ query: { resource } }), resource.split('/').at(-1) ?? resource);
-}
-
 /** Downloads an archive from a path of the API under a name of our choice. */
 export async function downloadZip(path: string, name: string): Promise<void> {
   const { blob } = await requestFile(path);

@@ -13,7 +13,7 @@ import { useDict } from '../view/dict.ts';
 const DateInput = lazy(async () => ({ default: (await import('../input/DateInput.tsx')).DateInput }));
 
 /** What a form hands to the input of a field. */
-export interface FieldInputProps {
+interface FieldInputProps {
   id?: string;
   value?: never;
   onChange?: (value: unknown) => void;

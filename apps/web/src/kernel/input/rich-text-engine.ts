@@ -65,7 +65,7 @@ function keepNamed(options: EngineOptions): () => void {
 }
 
 /** An open editor, as far as its widget deals with it. */
-export interface OpenEditor {
+interface OpenEditor {
   setHtml(html: string): void;
   close(): void;
 }

@@ -21,7 +21,7 @@ interface ImportArgs {
 }
 type ImportResult = Pick<ImportPreview, 'created' | 'updated' | 'failed' | 'failedFile'>;
 /** The calls of a list that takes workbooks. */
-export interface ImportCalls {
+interface ImportCalls {
   importTemplate(): Promise<ReceivedFile>;
   importPreview(args: ImportArgs, options?: CallOptions): Promise<ImportPreview>;
   importData(args: ImportArgs, options?: CallOptions): Promise<ImportResult>;

@@ -15,7 +15,7 @@ import { useSearchSetting, useTableSettings } from './table-settings.ts';
 import './resource.css';
 
 /** What is above a list, besides its search. */
-export interface Above<T> {
+interface Above<T> {
   readonly chosen: readonly T[];
   readonly clear: () => void;
   readonly query: Query;

@@ -27,13 +27,13 @@ import { useSearchSetting, useTableSettings } from './table-settings.ts';
 import './resource.css';
 
 /** A filter with a place of its own, such as a tree of departments. */
-export interface SideFilter {
+interface SideFilter {
   field: string;
   render: (value: string | undefined, choose: (value: string | undefined) => void) => ReactNode;
 }
 
 /** A list page over a resource, and the places where a page may differ. */
-export interface ResourcePageProps<T extends object> {
+interface ResourcePageProps<T extends object> {
   resource: ResourceShape;
   /** Without calls to add and change records the page only shows them. */
   calls: CrudCalls<T> | ListCalls<T>;

@@ -1,4 +1,4 @@
-export const SCROLL_DURATION = 800;
+const SCROLL_DURATION = 800;
 
 const scrolls = (element: Element) => /(auto|scroll|overlay)/.test(getComputedStyle(element).overflowY);
 

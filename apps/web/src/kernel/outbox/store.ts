@@ -1,7 +1,7 @@
 const NAME = 'jiaoyan-repair';
 const VERSION = 1;
 /** What is kept in the browser: reports that have not reached the server, and what their form needs without it. */
-export type Shelf = 'unsent' | 'kept';
+type Shelf = 'unsent' | 'kept';
 const shelves: readonly Shelf[] = ['unsent', 'kept'];
 
 function open(): Promise<IDBDatabase> {

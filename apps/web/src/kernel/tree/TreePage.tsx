@@ -20,7 +20,7 @@ import '../list/resource.css';
 import './tree.css';
 
 /** A page over records that hang below one another, and the places where a page may differ. */
-export interface TreePageProps<T extends object> {
+interface TreePageProps<T extends object> {
   resource: ResourceShape;
   calls: TreeCalls<T>;
   columns?: ColumnOverrides<T>;
@@ -43,7 +43,7 @@ export interface TreePageProps<T extends object> {
 }
 
 /** The values of a new record; it is put after its siblings. */
-export type Start = Readonly<Record<string, unknown>> & { parentId: number };
+type Start = Readonly<Record<string, unknown>> & { parentId: number };
 
 interface Opened {
   target: FormTarget;

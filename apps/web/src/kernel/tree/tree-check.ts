@@ -7,7 +7,7 @@ import type { TreeNode } from '@jiaoyan/contract/kernel/tree';
 export type TickMode = 'alone' | 'granting' | 'whole';
 
 /** A tree prepared for ticking. */
-export interface TickTree {
+interface TickTree {
   readonly ids: readonly number[];
   below(id: number): readonly number[];
   above(id: number): readonly number[];

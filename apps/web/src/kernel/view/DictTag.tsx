@@ -5,7 +5,7 @@ import './dict-tag.css';
 export type DictTagValue = string | number | readonly (string | number)[] | null | undefined;
 
 /** The single values that a dictionary-valued field holds: one, a comma list or an array. */
-export function valuesOf(value: DictTagValue): string[] {
+function valuesOf(value: DictTagValue): string[] {
   if (value === null || value === undefined || value === '') return [];
   const list = typeof value === 'object' ? value.map(String) : String(value).split(',');
   return list.filter((item) => item !== '');

@@ -105,7 +105,7 @@ export function suspendExpiry(on: boolean): void {
 }
 
 /** Asks once whether to sign in again, however many calls fail; after a cancel a later failure may ask again. */
-export async function askRelogin(): Promise<void> {
+async function askRelogin(): Promise<void> {
   if (asking || suspended) return;
   asking = true;
   const ok = await confirmDialog(EXPIRY_TEXT, { okText: '重新登录' });

@@ -5,7 +5,7 @@ import { create } from 'zustand';
  * What a page may know and say about the tab it lives in. It stays equal while the page's own address does; the router's
  * hooks change with every navigation, so that a kept page which uses them is rendered again each time it comes back.
  */
-export interface ViewHandle {
+interface ViewHandle {
   /** What names the tab. */
   path: string;
   /** The query of the page's own address. */

@@ -14,7 +14,7 @@ import '../../desk/record.css';
 import './floor-plan.css';
 
 /** What a higher module knows of a room. */
-export interface RoomSection {
+interface RoomSection {
   readonly key: string;
   readonly Section: Part<{ room: Profile }>;
 }

@@ -11,7 +11,7 @@ interface AreaDialogProps {
 }
 
 /** What a higher module offers for a place or a room. */
-export interface AreaAction {
+interface AreaAction {
   readonly key: string;
   readonly label: string;
   readonly permission: string;

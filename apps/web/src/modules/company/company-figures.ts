@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
 /** How a day stands to today: gone, near, or far enough. */
-export interface Due {
+interface Due {
   readonly tone: 'late' | 'near' | 'ok';
   readonly text: string;
 }

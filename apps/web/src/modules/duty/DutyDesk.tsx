@@ -9,7 +9,7 @@ import { registered } from '../../kernel/module.ts';
 import type { Part } from '../../kernel/view/part.tsx';
 
 /** A desk that is open to whoever leads a duty while it is on, for the campus of the duty. */
-export interface DutyDeskEntry {
+interface DutyDeskEntry {
   readonly value: string;
   readonly label: string;
   /** The right that comes with the duty. */

@@ -14,6 +14,13 @@ import { QuickEntries } from './QuickEntries.tsx';
 import { RolesChart } from './RolesChart.tsx';
 import { TrendChart } from './TrendChart.tsx';
 
+declare module '../../kernel/module.ts' {
+  interface Registries {
+    /** A page of another module that the first page shows to those who may open it. */
+    homeCards: { readonly path: string; readonly permissions: readonly string[] };
+  }
+}
+
 /** Those who see the whole menu also see how the roles are filled; the server tells nobody else. */
 const LEADERS = ['admin', 'platform_admin', 'center_leader', 'center_deputy'];
 

@@ -1,5 +1,5 @@
 /** How hard a password is to guess. */
-export interface Strength {
+interface Strength {
   /** 0 for none, 1 to 3 from weak to strong. */
   level: 0 | 1 | 2 | 3;
   text: string;

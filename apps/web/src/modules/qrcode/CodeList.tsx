@@ -17,7 +17,7 @@ import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import '../../kernel/list/resource.css';
 
 /** What a list of codes, or of things without one, shows and offers. */
-export interface CodeListProps<T extends object> {
+interface CodeListProps<T extends object> {
   resource: ResourceShape;
   /** The names to search by. */
   names: readonly string[];

@@ -6,7 +6,7 @@ export interface LabelSize {
   readonly height: number;
 }
 /** A drawing with what came before and what was undone. */
-export interface Drawing {
+interface Drawing {
   readonly past: readonly (readonly LabelElement[])[];
   readonly present: readonly LabelElement[];
   readonly future: readonly (readonly LabelElement[])[];

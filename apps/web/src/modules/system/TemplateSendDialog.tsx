@@ -14,7 +14,7 @@ export const paramsColumn = {
 };
 
 /** The parts that every kind of template has. */
-export interface SendableTemplate {
+interface SendableTemplate {
   name: string;
   content: string;
   params: readonly string[];
@@ -24,7 +24,7 @@ interface Sending {
   params?: Record<string, string>;
 }
 /** Who gets the trial: the name of the field, its input and what makes a value acceptable. */
-export interface SendTarget {
+interface SendTarget {
   label: string;
   input: ReactNode;
   rule?: { pattern: RegExp; message: string };

@@ -18,7 +18,7 @@ export const useApply = (applyId: number): UseQueryResult<ApplyDetail> =>
   });
 
 /** What rooms are looked for by. */
-export interface RoomSearch {
+interface RoomSearch {
   start?: string | undefined;
   end?: string | undefined;
   capacity?: number | undefined;

@@ -63,7 +63,7 @@ export const UserIcon = (): ReactNode => (
     <path d="M3.5 17c.6-3.6 3-5.4 6.5-5.4s5.9 1.8 6.5 5.4" />
   </Icon>
 );
-export const LockIcon = (): ReactNode => (
+const LockIcon = (): ReactNode => (
   <Icon>
     <rect x="4" y="8.5" width="12" height="8.5" rx="1.5" />
     <path d="M6.8 8.5V6a3.2 3.2 0 0 1 6.4 0v2.5M10 12v2" />

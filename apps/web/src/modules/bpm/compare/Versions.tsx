@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { CompareView } from './CompareView.tsx';
 
 /** One of the drawings that can be compared. */
-export interface Version {
+interface Version {
   id: number;
   label: string;
 }

@@ -43,7 +43,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** A text of the simulation in Chinese; names of elements stay as they are. */
-export function simulationText(text: string): string {
+function simulationText(text: string): string {
   const known = texts[text];
   if (known) return known;
   return text

@@ -18,7 +18,7 @@ export interface FieldInputProps {
   onChange?: (value: Json) => void;
 }
 /** One choice of a field. */
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
   disabled?: boolean;

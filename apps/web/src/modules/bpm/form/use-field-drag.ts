@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react';
 
 /** What is being dragged, and what happens when it is dropped among the fields. */
-export interface Dragged {
+interface Dragged {
   label: string;
   drop: (at: number) => void;
 }
@@ -21,7 +21,7 @@ const EDGE = 40;
 const SCROLL = 12;
 
 /** The place among the fields for a pointer: before the first one that comes after it in reading order. */
-export function placeAt(boxes: readonly DOMRect[], x: number, y: number, width: number): number {
+function placeAt(boxes: readonly DOMRect[], x: number, y: number, width: number): number {
   const found = boxes.findIndex((box) => {
     if (y < box.top) return true;
     if (y > box.bottom) return false;

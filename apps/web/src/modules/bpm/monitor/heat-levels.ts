@@ -8,7 +8,7 @@ export type HeatMeasure = 'averageMs' | 'open';
 const LEVELS = 5;
 
 /** A figure as people read it. */
-export const measureText = (measure: HeatMeasure, node: NodeFigures): string =>
+const measureText = (measure: HeatMeasure, node: NodeFigures): string =>
   measure === 'open' ? `${node.open} 个` : durationText(node.averageMs);
 
 /** The nodes by how much they stand out, the largest first; nodes without anything are left out. */

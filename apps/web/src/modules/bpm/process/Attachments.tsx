@@ -10,7 +10,7 @@ const LIMIT = 10;
 const MAX_MB = 10;
 
 /** Files that go along with what somebody says. */
-export interface AttachmentState {
+interface AttachmentState {
   value: string;
   change: (value: string) => void;
   files: { name: string; url: string }[];

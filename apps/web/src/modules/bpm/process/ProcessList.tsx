@@ -6,7 +6,7 @@ import { PROCESS } from './reload.ts';
 import './process.css';
 
 /** What a list of processes or tasks shows and offers; the fields of its resource are what one can search by. */
-export interface ProcessListProps<T extends object>
+interface ProcessListProps<T extends object>
   extends Omit<RecordListProps<T>, 'about' | 'searchBy' | 'columnsOf' | 'buttons'> {
   columns: readonly ResourceColumn<T>[];
   timeRange: string;

@@ -1,5 +1,5 @@
 /** How a state of a task is called and coloured. */
-export interface TaskState {
+interface TaskState {
   label: string;
   tone: 'primary' | 'success' | 'danger' | 'info' | 'warning';
 }

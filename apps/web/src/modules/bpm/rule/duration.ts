@@ -3,7 +3,7 @@ export const durationUnits = { M: '分钟', H: '小时', D: '天' } as const;
 export type DurationUnit = keyof typeof durationUnits;
 
 /** A duration as a number of one unit. */
-export interface Span {
+interface Span {
   amount: number;
   unit: DurationUnit;
 }

@@ -89,7 +89,7 @@ export function RatePage(): ReactNode {
 }
 
 /** The same as a part of another page. */
-export function RatePanel(props: { header?: ReactNode; compact?: boolean }): ReactNode {
+function RatePanel(props: { header?: ReactNode; compact?: boolean }): ReactNode {
   const { reportId, open } = useOpenReport();
   const [target, setTarget] = useState<{ move: RateMove; row: RateRow }>();
   const nickName = useSession((session) => session.nickName);

@@ -34,7 +34,7 @@ interface Tab {
   content: () => ReactNode;
 }
 /** A desk of a higher module; those with a lower rank come first. */
-export interface WorkbenchTab extends Pick<Tab, 'key' | 'label' | 'permission'> {
+interface WorkbenchTab extends Pick<Tab, 'key' | 'label' | 'permission'> {
   readonly rank: number;
   readonly Panel: Part<{ compact: boolean }>;
 }

@@ -22,7 +22,7 @@ const paths = {
   scan: 'M3.5 8V3.5H8 M16 3.5h4.5V8 M20.5 16v4.5H16 M8 20.5H3.5V16 M3.5 12h17',
   bulb: 'M9 17.5h6 M10 20.5h4 M8.5 15A6 6 0 1 1 15.5 15c-.6.6-.8 1.3-.8 2.5H9.3c0-1.2-.2-1.9-.8-2.5z',
 } as const;
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
 
 /** The picture of a trade, by its dictionary value. */
 const trades: Readonly<Record<string, IconName>> = {

@@ -29,7 +29,7 @@ export interface Unsent {
 }
 
 /** A report that has been sent while this page was open. */
-export interface Sent {
+interface Sent {
   readonly key: string;
   readonly reportId: number;
   readonly code: string;

@@ -1,7 +1,7 @@
 /** Where the page of own reports asks for what it begins with. */
-export const USER = '/getInfo';
-export const ITEMS = '/repair/template/options';
-export const PLACES = '/repair/area/place/optionselect';
+const USER = '/getInfo';
+const ITEMS = '/repair/template/options';
+const PLACES = '/repair/area/place/optionselect';
 
 /** Whether an address asks for the form of a new report. */
 export const isSendWanted = (query: URLSearchParams): boolean => query.has('new') || query.get('from') === 'scan';

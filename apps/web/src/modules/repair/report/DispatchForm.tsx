@@ -17,7 +17,7 @@ import { type Chosen, obstaclesOf, useWorkers } from './workers.ts';
 type Dispatch = Omit<z.input<typeof dispatchInput>, 'workers'> & { workers: Chosen[] };
 type Target = Pick<ReportRow, 'reportId' | 'code' | 'version'>;
 /** Whether a report was accepted before, or is accepted by sending somebody. */
-export type DispatchMove = 'dispatch' | 'acceptDispatch';
+type DispatchMove = 'dispatch' | 'acceptDispatch';
 
 /** An emptied time is an empty text until it is sent. */
 const schema = dispatchInput.extend({ planFrom: dispatchInput.shape.planFrom.or(dispatchInput.shape.remark) });

@@ -46,7 +46,7 @@ const reasoned = {
     send: (props: DialogProps, values: Reasoned) => repairApi.manage.exempt(argsOf(props, values), quiet),
   },
 };
-export type ReasonedMove = keyof typeof reasoned;
+type ReasonedMove = keyof typeof reasoned;
 
 /** Takes a report back, refuses it, or excuses its lateness, with a reason. */
 export function ReasonDialog({ move, ...props }: DialogProps & { move: ReasonedMove }): ReactNode {

@@ -27,7 +27,7 @@ const leaderMoves = [
 export type LeaderMove = (typeof leaderMoves)[number];
 
 /** The dialog of a move that a higher module knows. */
-export interface OrderDialogEntry {
+interface OrderDialogEntry {
   readonly move: LeaderMove;
   readonly Dialog: Part<OrderDialogProps>;
 }

@@ -4,7 +4,7 @@ import { confirmDialog } from '../../../../kernel/view/feedback.tsx';
 import { usePanel } from './panel.ts';
 
 /** What a list of elements needs to be edited entry by entry. */
-export interface Entries<T> {
+interface Entries<T> {
   /** What is being filled in. */
   readonly entry: T | undefined;
   add(entry: T): void;

@@ -5,7 +5,7 @@ import { useDesigner } from '../designer-context.ts';
 import { APPLY_CHANGES } from './behaviours.ts';
 
 /** What every part of the panel works with. */
-export interface Panel {
+interface Panel {
   /** The drawn element; for a label that is what it labels. */
   readonly element: Element;
   /** Whose properties the section shows, mostly the element's own. */
