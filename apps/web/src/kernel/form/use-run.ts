@@ -10,11 +10,11 @@ import { message } from '../view/feedback.tsx';
 export function useRun(changes: readonly string[]) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const run = async (call: () => Promise<unknown>, done: string, after?: () => void): Promise<void> => {
+  const run = async <T>(call: () => Promise<T>, done: string | ((answer: T) => string), after?: () => void) => {
     setBusy(true);
     try {
-      await call();
-      message.success(done);
+      const answer = await call();
+      message.success(typeof done === 'string' ? done : done(answer));
       after?.();
     } catch (error) {
       alreadyShown(error);

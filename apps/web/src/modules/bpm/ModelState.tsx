@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 
@@ -24,10 +25,7 @@ export function ModelState({ row }: { row: ModelRow }): ReactNode {
     if (!(await confirmDialog(`确认要${active ? '挂起' : '激活'}流程“${row.name}”吗？${questions[state]}`))) return;
     setBusy(true);
     // A refusal has been shown by the call; the switch never moved.
-    const done = await bpmApi.model.updateState({ body: { id: row.modelId, state } }).then(
-      () => true,
-      () => false,
-    );
+    const done = await bpmApi.model.updateState({ body: { id: row.modelId, state } }).then(() => true, alreadyShown);
     if (done) message.success(active ? '挂起成功' : '激活成功');
     await queries.invalidateQueries({ queryKey: ['model', 'list'] });
     setBusy(false);

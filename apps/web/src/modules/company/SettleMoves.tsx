@@ -5,13 +5,13 @@ import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { companyApi } from '../../api/company.ts';
-import { useReload } from '../../desk/desk-queries.ts';
+import { useDeskRun } from '../../desk/desk-queries.ts';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { FileUpload } from '../../kernel/files/FileUpload.tsx';
 import { DateInput } from '../../kernel/input/DateInput.tsx';
 import { yuan } from '../../kernel/money.ts';
-import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
+import { confirmDialog } from '../../kernel/view/feedback.tsx';
 import { useGo } from '../../kernel/view/view.ts';
 import { detailPath } from '../bpm/process/texts.ts';
 import { SettlePrint } from './SettlePrint.tsx';
@@ -57,26 +57,15 @@ export function SettleMoves({ settle, onRemoved }: SettleMovesProps): ReactNode 
 
 /** Moves for which a question is enough. */
 function useSettleCalls({ settleId, code, payAmount, version }: SettleDetail, onRemoved: () => void) {
-  const reload = useReload();
-  const run = async (call: Promise<unknown>, done: string) => {
-    const isDone = await call.then(
-      () => true,
-      // The call has told why.
-      () => false,
-    );
-    if (isDone) message.success(done);
-    return isDone;
-  };
+  const { run } = useDeskRun();
   const submit = async () => {
     if (!(await confirmDialog(`提交 ${code}，应付 ${yuan(payAmount)}，进入审批吗？`))) return;
-    await run(companyApi.companySettle.submit({ params: { id: settleId }, body: { version } }), '已提交审批');
-    await reload();
+    await run(() => companyApi.companySettle.submit({ params: { id: settleId }, body: { version } }), '已提交审批');
   };
   const remove = async () => {
     if (!(await confirmDialog(`确定删除 ${code} 吗？其中的外委单可重新结算。`, { danger: true }))) return;
-    const isDone = await run(companyApi.companySettle.remove({ params: { ids: String(settleId) } }), '删除成功');
-    if (isDone) onRemoved();
-    await reload();
+    const call = () => companyApi.companySettle.remove({ params: { ids: String(settleId) } });
+    await run(call, '删除成功', onRemoved);
   };
   return { submit, remove };
 }

@@ -6,6 +6,7 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { monitorApi } from '../../api/monitor.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
 import { useListState } from '../../kernel/list/list.ts';
 import { Pagination } from '../../kernel/list/Pagination.tsx';
@@ -41,13 +42,10 @@ function useForceOut() {
         ? monitorApi.online.batchLogout({ params: { tokenIds: ids } })
         : monitorApi.online.forceLogout({ params: { tokenId: ids } });
     // A refusal has been shown by the call.
-    const done = await call.then(
-      () => true,
-      () => false,
-    );
+    const done = await call.then(() => true, alreadyShown);
     if (done) message.success('强退成功');
     await queries.invalidateQueries({ queryKey: QUERY });
-    return done;
+    return done === true;
   };
 }
 

@@ -20,10 +20,7 @@ export function SocialBindings(): ReactNode {
   const unbind = async ({ provider, name }: SocialBinding) => {
     if (!(await confirmDialog(`解绑后将不能再用${name}登录此账号，是否继续？`, { okText: '解绑', danger: true })))
       return;
-    const done = await systemApi.social.unbind({ query: { provider } }).then(
-      () => true,
-      () => false,
-    );
+    const done = await systemApi.social.unbind({ query: { provider } }).then(() => true, alreadyShown);
     if (!done) return;
     message.success('已解绑');
     await refetch();

@@ -1,14 +1,14 @@
 import type { RoleOption } from '@jiaoyan/contract/system/user';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { systemApi } from '../../api/system.ts';
+import { useRun } from '../../kernel/form/use-run.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
-import { message } from '../../kernel/view/feedback.tsx';
 import { closeCurrentView, useViewTitle } from '../../kernel/view/view.ts';
 import '../../kernel/list/resource.css';
 import './user.css';
@@ -41,27 +41,19 @@ export function AuthRolePage(): ReactNode {
   );
 }
 
+const CHANGED = ['user'];
+
 /** Disabled roles and those that are not the editor's to give stay as they are. */
 const isFixed = (role: Role) => role.status !== '0' || !role.assignable;
 
 function RoleChoice({ userId, roles }: { userId: number; roles: readonly Role[] }): ReactNode {
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState(() => roles.filter((role) => role.flag).map((role) => role.roleId));
-  const [saving, setSaving] = useState(false);
+  const { busy: saving, run } = useRun(CHANGED);
   const toggle = ({ roleId }: Role) =>
     setChosen((ids) => (ids.includes(roleId) ? ids.filter((id) => id !== roleId) : [...ids, roleId]));
-  const save = async () => {
-    setSaving(true);
-    // A refusal has been shown by the call.
-    const done = await systemApi.user.assignRoles({ query: { userId, roleIds: chosen.join() } }).then(
-      () => true,
-      () => false,
-    );
-    setSaving(false);
-    if (!done) return;
-    message.success('授权成功');
-    await queries.invalidateQueries({ queryKey: ['user'] });
-    closeCurrentView(USERS);
+  const save = () => {
+    const call = () => systemApi.user.assignRoles({ query: { userId, roleIds: chosen.join() } });
+    return run(call, '授权成功', () => closeCurrentView(USERS));
   };
   return (
     <>

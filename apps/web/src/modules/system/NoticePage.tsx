@@ -2,6 +2,7 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { type Notice, notice } from '@jiaoyan/contract/system/notice';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { FileUpload } from '../../kernel/files/FileUpload.tsx';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
@@ -18,10 +19,7 @@ const PUBLISHED = '0';
 async function push({ noticeId, noticeTitle }: Notice): Promise<void> {
   if (!(await confirmDialog(`是否确认将公告“${noticeTitle}”推送给所有在线用户？`, { okText: '推送' }))) return;
   // A refusal has been shown by the call.
-  const done = await systemApi.notice.push({ params: { id: noticeId } }).then(
-    () => true,
-    () => false,
-  );
+  const done = await systemApi.notice.push({ params: { id: noticeId } }).then(() => true, alreadyShown);
   if (done) message.success('推送成功');
 }
 

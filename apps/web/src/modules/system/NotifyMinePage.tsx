@@ -76,11 +76,7 @@ export function NotifyMinePage(): ReactNode {
 
 function MarkButtons({ mine: { selected, setChosen, reload } }: { mine: Mine }): ReactNode {
   const mark = async (call: Promise<void>) => {
-    const done = await call.then(
-      () => true,
-      // A refusal has been shown by the call.
-      () => false,
-    );
+    const done = await call.then(() => true, alreadyShown);
     if (!done) return;
     message.success('已标记为已读');
     setChosen([]);

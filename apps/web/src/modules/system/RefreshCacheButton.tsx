@@ -1,8 +1,10 @@
 import SyncOutlined from '@ant-design/icons/SyncOutlined';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
-import { message } from '../../kernel/view/feedback.tsx';
+import { useRun } from '../../kernel/form/use-run.ts';
+
+const nothing: readonly string[] = [];
 
 /** Makes the server read its cache anew; for those who may. */
 export function RefreshCacheButton({
@@ -12,20 +14,10 @@ export function RefreshCacheButton({
   permission: string;
   refresh: () => Promise<void>;
 }): ReactNode {
-  const [running, setRunning] = useState(false);
-  const run = async () => {
-    setRunning(true);
-    // A failure has been shown by the call.
-    const done = await refresh().then(
-      () => true,
-      () => false,
-    );
-    setRunning(false);
-    if (done) message.success('刷新缓存成功');
-  };
+  const { busy, run } = useRun(nothing);
   return (
     <HasPermi value={[permission]}>
-      <Button icon={<SyncOutlined aria-hidden />} loading={running} onClick={() => void run()}>
+      <Button icon={<SyncOutlined aria-hidden />} loading={busy} onClick={() => void run(refresh, '刷新缓存成功')}>
         刷新缓存
       </Button>
     </HasPermi>

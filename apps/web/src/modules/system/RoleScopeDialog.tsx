@@ -1,15 +1,15 @@
 import type { Role } from '@jiaoyan/contract/system/role';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Alert from 'antd/es/alert';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { useRun } from '../../kernel/form/use-run.ts';
 import { DictSelect } from '../../kernel/input/DictSelect.tsx';
 import { TreeCheck } from '../../kernel/tree/TreeCheck.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
-import { message } from '../../kernel/view/feedback.tsx';
 
 const CHOSEN_DEPTS = '2';
 const RULE =
@@ -82,22 +82,13 @@ function ScopeDialog({ row, onClose }: { row: Role; onClose: () => void }): Reac
   );
 }
 
+const ROLES = ['role'];
+
 function useSaveScope({ roleId, version }: Role, { dataScope, deptIds, linked }: Scope, onClose: () => void) {
-  const queries = useQueryClient();
-  const [saving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
+  const { busy: saving, run } = useRun(ROLES);
+  const save = () => {
     const body = { roleId, version, dataScope, deptIds: [...deptIds], deptCheckStrictly: linked };
-    // A refusal has been shown by the call; the dialog stays.
-    const done = await systemApi.role.dataScope({ body }).then(
-      () => true,
-      () => false,
-    );
-    setSaving(false);
-    if (!done) return;
-    message.success('修改成功');
-    onClose();
-    await queries.invalidateQueries({ queryKey: ['role'] });
+    return run(() => systemApi.role.dataScope({ body }), '修改成功', onClose);
   };
   return { saving, save };
 }

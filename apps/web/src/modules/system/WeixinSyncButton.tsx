@@ -1,10 +1,8 @@
 import SyncOutlined from '@ant-design/icons/SyncOutlined';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
-import { alreadyShown } from '../../kernel/call/failure.ts';
+import type { ReactNode } from 'react';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
-import { message } from '../../kernel/view/feedback.tsx';
+import { useRun } from '../../kernel/form/use-run.ts';
 
 interface WeixinSyncButtonProps {
   /** Whose list becomes another one. */
@@ -16,23 +14,11 @@ interface WeixinSyncButtonProps {
 
 /** Fetches anew what weixin keeps. */
 export function WeixinSyncButton({ name, permission, sync }: WeixinSyncButtonProps): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
-  const run = async () => {
-    setBusy(true);
-    try {
-      message.success(`同步完成，共 ${await sync()} 条`);
-      await queries.invalidateQueries({ queryKey: [name] });
-    } catch (error) {
-      // The refusal has been shown by the call.
-      alreadyShown(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useRun([name]);
+  const start = () => run(sync, (count) => `同步完成，共 ${count} 条`);
   return (
     <HasPermi value={[permission]}>
-      <Button icon={<SyncOutlined aria-hidden />} loading={busy} onClick={() => void run()}>
+      <Button icon={<SyncOutlined aria-hidden />} loading={busy} onClick={() => void start()}>
         从微信同步
       </Button>
     </HasPermi>

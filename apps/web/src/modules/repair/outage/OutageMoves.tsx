@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { DESK } from '../../../desk/desk-queries.ts';
 import { MoveDialog } from '../../../desk/MoveDialog.tsx';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 
@@ -34,7 +35,10 @@ export async function confirmMove(move: 'publish' | 'restore', outage: Outage): 
       message.success(`${transitions[move].label}成功`);
       return true;
     },
-    () => true,
+    (error) => {
+      alreadyShown(error);
+      return true;
+    },
   );
 }
 
