@@ -2,7 +2,7 @@ import { type CompanyOrderMove, type CompanyOrderRow, companyOrderLife } from '@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { companyApi } from '../../api/company.ts';
-import { useDeskRun } from '../../desk/desk-queries.ts';
+import { useDeskRun } from '../../desk/use-desk-run.ts';
 import { confirmDialog } from '../../kernel/view/feedback.tsx';
 import { AuditDialog, CancelDialog, VerifyDialog } from './CompanyDeskDialogs.tsx';
 import { FinishDialog, ProgressDialog, QuoteDialog, RefuseDialog } from './CompanyWorkDialogs.tsx';

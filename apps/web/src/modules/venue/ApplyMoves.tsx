@@ -2,7 +2,7 @@ import { APPLY, type ApplyDetail, type ApplyMove, applyLife } from '@jiaoyan/con
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { venueApi } from '../../api/venue.ts';
-import { useDeskRun } from '../../desk/desk-queries.ts';
+import { useDeskRun } from '../../desk/use-desk-run.ts';
 import { ScanButton } from '../../domain/scan/ScanButton.tsx';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { useSession } from '../../kernel/call/session.ts';

@@ -2,7 +2,7 @@ import type { BoardColumn } from '@jiaoyan/contract/repair/manage';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useDeskRun } from '../../../desk/desk-queries.ts';
+import { useDeskRun } from '../../../desk/use-desk-run.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { DispatchDialog } from '../report/DispatchForm.tsx';

@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { qrcodeApi } from '../../../api/qrcode.ts';
 import { repairApi } from '../../../api/repair.ts';
-import { useDeskRun } from '../../../desk/desk-queries.ts';
+import { useDeskRun } from '../../../desk/use-desk-run.ts';
 import { useMyOrders } from './my-orders.ts';
 
 interface ArriveHereProps {

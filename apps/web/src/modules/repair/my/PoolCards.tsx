@@ -3,7 +3,7 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useDeskRun } from '../../../desk/desk-queries.ts';
+import { useDeskRun } from '../../../desk/use-desk-run.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ReportDeadline } from '../report/ReportDeadline.tsx';

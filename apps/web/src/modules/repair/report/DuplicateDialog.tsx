@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
-import { useDeskRun } from '../../../desk/desk-queries.ts';
+import { useDeskRun } from '../../../desk/use-desk-run.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 
 interface DuplicateDialogProps {
