@@ -5,9 +5,10 @@ import type { Rolldown } from 'vite';
  * The files that pages share, in the order they are needed: each holds what its roots import and no earlier one has.
  * Left to itself the bundler makes a file of every handful of modules, and a list would start with sixty requests.
  */
-const layers = [
+const layers: readonly { name: string; roots: readonly string[]; without?: RegExp }[] = [
   { name: 'base', roots: ['src/main.tsx'] },
-  { name: 'phone', roots: ['src/modules/repair/my/PhoneStart.tsx'] },
+  // Small on purpose: one careless import would bring all of antd to the telephones.
+  { name: 'phone', roots: ['src/modules/repair/my/PhoneStart.tsx'], without: /\/node_modules\/antd\// },
   { name: 'shell', roots: ['src/shell/Frame.tsx', 'src/shell/Shell.tsx'] },
   { name: 'list', roots: ['src/kernel/list/ResourcePage.tsx'] },
 ];
@@ -21,7 +22,7 @@ function reachable(roots: readonly string[], context: Rolldown.ChunkingContext):
 
 /** Tells the bundler of the layers; a module goes into the first one that needs it. */
 export function sharedChunks(root: string): Rolldown.CodeSplittingOptions['groups'] {
-  return layers.map(({ name, roots }, index) => {
+  return layers.map(({ name, roots, without }, index) => {
     let ids: Set<string> | undefined;
     return {
       debugName: name,
@@ -31,6 +32,7 @@ export function sharedChunks(root: string): Rolldown.CodeSplittingOptions['group
           roots.map((path) => resolve(root, path)),
           context,
         );
+        if (ids.has(id) && without?.test(id)) throw new Error(`the chunk ${name} must do without ${id}`);
         return ids.has(id) ? name : null;
       },
     };
