@@ -1,4 +1,5 @@
 import { GET, none } from '@jiaoyan/contract/kernel/http';
+import { resource } from '@jiaoyan/contract/kernel/resource';
 import { expect, test } from 'vitest';
 import { assemble, peopleOf, register } from './assemble.ts';
 import { defineModule } from './module.ts';
@@ -42,6 +43,25 @@ test('a record has one rule', () => {
   const twice = defineModule({ name: 'twice', api: {}, handlers: () => ({}), history: lower.history ?? {} });
   expect(Object.keys(register([lower, higher]).history)).toEqual(['thing']);
   expect(() => register([lower, twice])).toThrow('twice: the history of thing has a rule already');
+});
+
+test('who may read a record may read its history, if its contract says that it has one', () => {
+  const kept = resource({
+    name: 'kept',
+    title: '',
+    path: '/kept',
+    permission: 'a:kept',
+    id: 'id',
+    fields: {},
+    history: true,
+  });
+  const { get } = kept.endpoints;
+  const module = defineModule({
+    name: 'm',
+    api: { kept: { get } },
+    handlers: () => ({ kept: { get: async () => ({}) as never } }),
+  });
+  expect(register([lower, module]).history).toMatchObject({ kept: { permission: 'a:kept:query' } });
 });
 
 test('one module knows the people', () => {

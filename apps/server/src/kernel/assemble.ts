@@ -13,11 +13,18 @@ export interface Assembled {
   readonly use: Use;
 }
 
+/** The rules that follow from the calls: who may read a record may read its history. */
+const historyOfCalls = ({ api }: Module) =>
+  Object.values(api)
+    .flatMap((calls) => Object.values(calls))
+    .flatMap(({ history, access }) => (history ? [[history, { permission: access }] as const] : []));
+
 function mergeHistory(modules: readonly Module[]): HistoryRules {
   const rules: Record<string, HistoryRules[string]> = {};
-  for (const { name, history = {} } of modules)
-    for (const [resource, rule] of Object.entries(history)) {
-      if (Object.hasOwn(rules, resource)) throw new Error(`${name}: the history of ${resource} has a rule already`);
+  for (const module of modules)
+    for (const [resource, rule] of [...historyOfCalls(module), ...Object.entries(module.history ?? {})]) {
+      if (Object.hasOwn(rules, resource))
+        throw new Error(`${module.name}: the history of ${resource} has a rule already`);
       rules[resource] = rule;
     }
   return rules;

@@ -36,7 +36,7 @@ type Use<L extends Lower, T> = Ground<L> & { readonly tools: T };
 
 /** What a module may announce besides its calls. */
 type Announcements<U> = { readonly [K in keyof Registries]?: readonly Registries[K][] } & {
-  /** Who may look at which records. */
+  /** Who may look at which records, for those whose contract does not say it by `history: true`. */
   readonly history?: HistoryRules;
   /** Who may listen and send where. */
   topics?(use: U): readonly DestinationRule[];

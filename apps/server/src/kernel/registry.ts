@@ -7,7 +7,7 @@ export interface HistoryRule {
   /** Throws when the record is out of the reader's scope. */
   check?(ctx: { readonly db: Db; readonly user: SessionUser }, recordId: number): Promise<void>;
 }
-/** By the name under which changes are recorded. A resource without a rule shows its history to nobody. */
+/** By the name under which changes are recorded. A resource without a rule, or `history: true` in its contract, shows its history to nobody. */
 export type HistoryRules = Readonly<Record<string, HistoryRule>>;
 
 /**

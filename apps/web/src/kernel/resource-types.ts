@@ -12,6 +12,8 @@ export interface ResourceShape {
   /** Name of the id on the wire. */
   readonly id: string;
   readonly fields: Fields;
+  /** Lists offer the history of each record. */
+  readonly history?: boolean;
   /** The field that tells when; absent means that records carry createTime beside their fields. */
   readonly time?: string;
   /** Title of a first column with the id; absent means there is none. */

@@ -11,6 +11,7 @@ export const category = resource({
   path: '/bpm/category',
   permission: 'bpm:category',
   id: 'dictCode',
+  history: true,
   fields: {
     dictLabel: text('分类名称', { max: 100, search: 'like', width: 180 }),
     dictValue: text('分类编码', {

@@ -26,6 +26,7 @@ export const userGroupRecord = resource({
   path: '/bpm/user-group',
   permission: 'bpm:user-group',
   id: 'groupId',
+  history: true,
   fields: {
     name: text('组名', { max: 63, search: 'like', sort: true, width: 160 }),
     description: requiredNote('描述', { max: 255, width: 240 }),

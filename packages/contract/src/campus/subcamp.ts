@@ -12,6 +12,7 @@ export const subcampRecord = resource({
   path: '/repair/area/subcamp',
   permission: 'repair:subcamp',
   id: 'subcampId',
+  history: true,
   fields: {
     // The name comes first: questions and histories call a record by it.
     name: text('校区名称', { max: 50, search: 'like', sort: true, width: 160 }),

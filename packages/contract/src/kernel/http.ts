@@ -59,6 +59,8 @@ export interface Endpoint<In = unknown, Out = unknown, R = unknown> {
   readonly limit?: { readonly max: number; readonly seconds: number } | undefined;
   /** False keeps technical calls that come by the dozen out of the operation log. */
   readonly log?: CallLog | false | undefined;
+  /** The name under which changes of the record are kept that this call shows: who may make it may read its history. */
+  readonly history?: string | undefined;
   readonly reply: Reply<R>;
   /** Only for the compiler: what a caller passes and what a handler receives. */
   readonly types?: { in: In; out: Out };
@@ -98,6 +100,7 @@ interface EndpointInit<P extends Schema, Q extends Schema, B extends Schema, R> 
   bodyLimit?: number;
   limit?: { max: number; seconds: number };
   log?: CallLog | false;
+  history?: string | undefined;
   reply: Reply<R>;
 }
 

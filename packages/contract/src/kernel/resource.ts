@@ -151,6 +151,8 @@ interface ResourceInit<Id extends string, F extends Fields, X extends Contract> 
   /** Name of the id on the wire, such as `dictCode`. */
   id: Id;
   fields: F;
+  /** Who may read a record may read its history, and lists offer it. */
+  history?: boolean;
   extra?: X;
 }
 export interface Resource<Id extends string = string, F extends Fields = Fields, X extends Contract = Contract> {
@@ -160,6 +162,7 @@ export interface Resource<Id extends string = string, F extends Fields = Fields,
   readonly permission: string;
   readonly id: Id;
   readonly fields: F;
+  readonly history?: boolean;
   readonly row: z.ZodType<RowOf<Id, F>>;
   readonly endpoints: CrudEndpoints<Id, F> & X;
 }
@@ -202,6 +205,7 @@ export function resource<
       summary: `${title}详情`,
       access: code('query'),
       params: z.object({ id: idNumber }),
+      ...(init.history && { history: init.name }),
       reply: data(row),
     }),
     create: POST(path, {

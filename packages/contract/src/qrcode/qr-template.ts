@@ -21,6 +21,7 @@ const record = resource({
   path: '/repair/qrcode/template',
   permission: 'repair:qrTemplate',
   id: 'templateId',
+  history: true,
   fields: {
     name: text('模板名称', { max: 60, search: 'like', sort: true, width: 180 }),
     bizType: dict('适用对象', 'qr_biz_type', { search: 'exact', initial: 'room', width: 110 }),

@@ -11,6 +11,7 @@ export const config = resource({
   path: '/system/config',
   permission: 'system:config',
   id: 'configId',
+  history: true,
   fields: {
     configName: text('参数名称', { max: 100, search: 'like' }),
     configKey: text('参数键名', {

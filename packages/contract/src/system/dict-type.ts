@@ -9,6 +9,7 @@ export const dictType = resource({
   path: '/system/dict/type',
   permission: 'system:dict',
   id: 'dictId',
+  history: true,
   fields: {
     dictName: text('字典名称', { max: 100, search: 'like', sort: true }),
     dictType: text('字典类型', {

@@ -10,6 +10,7 @@ export const errorCode = resource({
   path: '/system/error-code',
   permission: 'system:errorCode',
   id: 'errorCodeId',
+  history: true,
   fields: {
     type: dict('错误码类型', 'system_error_code_type', { search: 'exact', initial: '2', width: 110 }),
     applicationName: text('应用名', { max: 50, search: 'like', width: 150 }),

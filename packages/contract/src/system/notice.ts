@@ -30,6 +30,7 @@ export const notice = resource({
   path: '/system/notice',
   permission: 'system:notice',
   id: 'noticeId',
+  history: true,
   fields: {
     noticeTitle: text('公告标题', { max: 50, search: 'like' }),
     noticeType: dict('公告类型', 'sys_notice_type', { search: 'exact', initial: '1', width: 110 }),

@@ -21,6 +21,7 @@ export const notifyTemplate = resource({
   path: '/system/notify/template',
   permission: 'system:notifyTemplate',
   id: 'templateId',
+  history: true,
   fields: {
     name: text('模板名称', { max: 63, search: 'like', width: 180 }),
     code: text('模板编码', { max: 64, search: 'like', sort: true, pattern: templateCode, width: 190 }),

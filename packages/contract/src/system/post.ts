@@ -10,6 +10,7 @@ export const post = resource({
   path: '/system/post',
   permission: 'system:post',
   id: 'postId',
+  history: true,
   fields: {
     postCode: text('岗位编码', { max: 64, search: 'like', sort: true, width: 140 }),
     postName: text('岗位名称', { max: 50, search: 'like', sort: true, width: 140 }),

@@ -14,6 +14,7 @@ export const sensitiveWord = resource({
   path: '/system/sensitive-word',
   permission: 'system:sensitiveWord',
   id: 'sensitiveWordId',
+  history: true,
   fields: {
     name: text('敏感词', { max: 255, search: 'like', sort: true, width: 180 }),
     tags: tags('标签', { search: 'exact', width: 200 }),

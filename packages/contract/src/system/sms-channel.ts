@@ -15,6 +15,7 @@ export const smsChannel = resource({
   path: '/system/sms/channel',
   permission: 'system:smsChannel',
   id: 'channelId',
+  history: true,
   fields: {
     signature: text('短信签名', { max: 12, search: 'like', width: 140 }),
     code: choice('渠道编码', 'system_sms_channel_code', smsChannelCodes, { initial: 'DEBUG', width: 180 }),

@@ -19,6 +19,7 @@ export const smsTemplate = resource({
   path: '/system/sms/template',
   permission: 'system:smsTemplate',
   id: 'templateId',
+  history: true,
   fields: {
     name: text('模板名称', { max: 63, width: 160 }),
     code: text('模板编码', { max: 63, search: 'like', sort: true, pattern: templateCode, width: 190 }),

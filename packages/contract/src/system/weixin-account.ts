@@ -9,6 +9,7 @@ export const weixinAccount = resource({
   path: '/system/weixin/account',
   permission: 'system:weixin',
   id: 'accountId',
+  history: true,
   fields: {
     name: text('账号名称', { max: 100, search: 'like', width: 180 }),
     account: text('微信号', { max: 100, width: 160 }),

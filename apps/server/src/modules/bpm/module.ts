@@ -58,8 +58,6 @@ export const bpm = defineModule({
   history: {
     model: { permission: 'bpm:model:query' },
     form: { permission: 'bpm:form:query' },
-    userGroup: { permission: 'bpm:user-group:query' },
-    bpmCategory: { permission: 'bpm:category:query' },
   },
   topics: ({ services, tools }) => processDestinations(services.db, tools),
   jobs: ({ tools }) => [{ name: 'run-processes', cron: '* * * * *', run: () => tools.worker.run() }],

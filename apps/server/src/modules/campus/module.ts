@@ -13,7 +13,6 @@ export const campus = defineModule({
   api,
   handlers: () => ({ place: placeHandlers, room: roomHandlers, subcamp: subcampHandlers }),
   history: {
-    subcamp: { permission: 'repair:subcamp:query' },
     place: {
       permission: 'repair:place:query',
       check: ({ db, user }, placeId) => requirePlace(db, user, 'repair:place:query', placeId),

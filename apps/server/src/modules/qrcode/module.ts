@@ -17,7 +17,6 @@ export const qrcode = defineModule({
   qrKinds: [placeKind, roomKind],
   scanOffers: [infoOffer],
   scanReaders: ['repair:room:query', 'repair:place:query'],
-  history: { qrTemplate: { permission: 'repair:qrTemplate:query' } },
   seeds: {
     menu: qrcodeMenu,
     sets: () => [{ name: 'qr-template', content: qrTemplateRows, run: seedQrTemplates }],

@@ -4,25 +4,15 @@ import { requireHeldMenu } from './menu-grants.ts';
 
 /** Who may read which history. Records with a data scope add a `check` that looks for the record in it. */
 export const systemHistory: HistoryRules = {
-  config: { permission: 'system:config:query' },
-  dictType: { permission: 'system:dict:query' },
   dictData: { permission: 'system:dict:query' },
-  errorCode: { permission: 'system:errorCode:query' },
-  notice: { permission: 'system:notice:query' },
-  notifyTemplate: { permission: 'system:notifyTemplate:query' },
   dept: {
     permission: 'system:dept:query',
     check: (ctx, deptId) => requireDeptsInScope(ctx.db, ctx.user, 'system:dept:query', [deptId]),
   },
   menu: { permission: 'system:menu:query', check: (ctx, menuId) => requireHeldMenu(ctx.db, ctx.user, menuId) },
   role: { permission: 'system:role:query' },
-  sensitiveWord: { permission: 'system:sensitiveWord:query' },
-  post: { permission: 'system:post:query' },
   user: {
     permission: 'system:user:query',
     check: (ctx, userId) => requireUsersInScope(ctx.db, ctx.user, 'system:user:query', [userId]),
   },
-  weixinAccount: { permission: 'system:weixin:query' },
-  smsChannel: { permission: 'system:smsChannel:query' },
-  smsTemplate: { permission: 'system:smsTemplate:query' },
 };

@@ -69,7 +69,7 @@ interface ResourcePageProps<T extends object> {
   header?: ReactNode;
   /** Where the server says that rows have changed; the list then follows by itself. */
   topic?: string;
-  /** Offers the history of each record. */
+  /** Offers the history of each record; without it the resource says whether. */
   history?: boolean;
   /** Opens a record, or a new one, elsewhere than in the drawer. */
   openRecord?: (target: FormTarget) => void;
@@ -107,7 +107,7 @@ interface ResourceCardProps<T extends object> extends ResourcePageProps<T> {
 
 /** One card with search, buttons, table and footer, and the drawer to add and change records. */
 function ResourceCard<T extends object>({ header, formWidth, names, list, ...props }: ResourceCardProps<T>): ReactNode {
-  const { resource, calls, fixed = nothing, formFields = nothing, timeRange, topic, history } = props;
+  const { resource, calls, fixed = nothing, formFields = nothing, timeRange, topic, history = resource.history } = props;
   const table = useTableSettings(resource.name);
   const searchSetting = useSearchSetting();
   const { target, open, close } = useFormTarget();

@@ -15,5 +15,5 @@ const columns = {
 
 /** The categories of processes; they are the entries of a dictionary, which follows at once. */
 export function CategoryPage(): ReactNode {
-  return <ResourcePage resource={category} calls={bpmApi.category} columns={columns} topic={topics.dict} history />;
+  return <ResourcePage resource={category} calls={bpmApi.category} columns={columns} topic={topics.dict} />;
 }

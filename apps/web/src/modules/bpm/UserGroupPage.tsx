@@ -24,7 +24,6 @@ export function UserGroupPage(): ReactNode {
       columns={columns}
       formFields={formFields}
       timeRange="创建时间"
-      history
     />
   );
 }

@@ -30,7 +30,6 @@ export function SubcampPage(): ReactNode {
       columns={columns}
       moreColumns={moreColumns}
       formFields={formFields}
-      history
       header={<DocAlert title="区域管理" url="/help/area.html" />}
     />
   );

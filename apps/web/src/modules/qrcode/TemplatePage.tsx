@@ -59,7 +59,6 @@ export function TemplatePage(): ReactNode {
         formFields={formFields}
         start={start}
         canRemove={(row) => row.isDefault !== 'Y'}
-        history
         rowActions={(row) => [
           {
             key: 'design',

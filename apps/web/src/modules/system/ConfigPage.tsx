@@ -29,7 +29,6 @@ export function ConfigPage(): ReactNode {
       columns={columns}
       topic={topics.config}
       timeRange="创建时间"
-      history
       canRemove={isOwn}
       toolbar={<RefreshCacheButton permission="system:config:remove" refresh={refreshCache} />}
     />

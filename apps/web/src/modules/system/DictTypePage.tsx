@@ -29,7 +29,6 @@ export function DictTypePage(): ReactNode {
       columns={columns}
       topic={topics.dict}
       timeRange="创建时间"
-      history
       toolbar={<RefreshCacheButton permission="system:dict:remove" refresh={refreshCache} />}
     />
   );

@@ -15,7 +15,6 @@ export function ErrorCodePage(): ReactNode {
       calls={systemApi.errorCode}
       columns={columns}
       timeRange="创建时间"
-      history
       header={<DocAlert title="错误码管理" url="/help/error-code.html" />}
     />
   );

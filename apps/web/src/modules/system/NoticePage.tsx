@@ -48,7 +48,6 @@ export function NoticePage(): ReactNode {
         formWidth={FORM_WIDTH}
         topic={topics.notice}
         timeRange="创建时间"
-        history
         rowActions={(row) => [
           { key: 'preview', label: '预览', permission: 'system:notice:query', onClick: () => setPreview(row.noticeId) },
           { key: 'readers', label: '已读人员', permission: 'system:notice:list', onClick: () => setReadersOf(row) },

@@ -42,7 +42,6 @@ export function NotifyTemplatePage(): ReactNode {
         formFields={formFields}
         timeRange="创建时间"
         header={<DocAlert title="站内信模板" url="/help/notify.html" />}
-        history
         rowActions={(row) => [
           { key: 'send', label: '测试', permission: 'system:notifyTemplate:send', onClick: () => setTrying(row) },
         ]}

@@ -12,7 +12,6 @@ export function PostPage(): ReactNode {
     <ResourcePage
       resource={shape}
       calls={systemApi.post}
-      history
       header={<DocAlert title="岗位管理" url="/help/post.html" />}
     />
   );

@@ -30,7 +30,6 @@ export function SensitiveWordPage(): ReactNode {
         calls={systemApi.sensitiveWord}
         timeRange="创建时间"
         header={<DocAlert title="敏感词管理" url="/help/sensitive-word.html" />}
-        history
         formFields={{ tags: <TagInput known={tags} placeholder="选择已有标签，或输入后按回车新建" /> }}
         toolbar={
           <HasPermi value={['system:sensitiveWord:query']}>

@@ -40,7 +40,6 @@ export function SmsChannelPage(): ReactNode {
       shows={shows}
       timeRange="创建时间"
       header={<DocAlert title="短信渠道" url="/help/sms.html" />}
-      history
     />
   );
 }

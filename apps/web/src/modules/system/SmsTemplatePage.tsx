@@ -52,7 +52,6 @@ export function SmsTemplatePage(): ReactNode {
         searchOptions={channelSearch(channels)}
         timeRange="创建时间"
         header={<DocAlert title="短信模板" url="/help/sms.html" />}
-        history
         rowActions={(row) => [
           { key: 'send', label: '测试', permission: 'system:smsTemplate:send', onClick: () => setTrying(row) },
         ]}

@@ -24,7 +24,6 @@ export function WeixinAccountPage(): ReactNode {
       formFields={formFields}
       timeRange="创建时间"
       header={<DocAlert title="微信账号" url="/help/weixin.html" />}
-      history
       rowActions={(row) => [{ key: 'callback', label: '回调地址', onClick: () => void copyText(callbackOf(row)) }]}
     />
   );
