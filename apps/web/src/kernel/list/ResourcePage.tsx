@@ -107,7 +107,15 @@ interface ResourceCardProps<T extends object> extends ResourcePageProps<T> {
 
 /** One card with search, buttons, table and footer, and the drawer to add and change records. */
 function ResourceCard<T extends object>({ header, formWidth, names, list, ...props }: ResourceCardProps<T>): ReactNode {
-  const { resource, calls, fixed = nothing, formFields = nothing, timeRange, topic, history = resource.history } = props;
+  const {
+    resource,
+    calls,
+    fixed = nothing,
+    formFields = nothing,
+    timeRange,
+    topic,
+    history = resource.history,
+  } = props;
   const table = useTableSettings(resource.name);
   const searchSetting = useSearchSetting();
   const { target, open, close } = useFormTarget();

@@ -1,0 +1,299 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addEntry, addImport, addNames } from './scaffold-insert.mjs';
+
+/** What a field may be: how the contract writes it, its column, a value for the test and another one. */
+const kinds = {
+  text: {
+    contract: (label) => `text('${label}', { max: 100, search: 'like', sort: true, width: 160 })`,
+    column: () => 'varchar({ length: 100 }).notNull()',
+    sample: (label) => [`'${label}一'`, `'${label}二'`],
+    needs: ['text', 'varchar'],
+  },
+  optionalText: {
+    contract: (label) => `optionalText('${label}', { max: 100, search: 'like', width: 160 })`,
+    column: () => `varchar({ length: 100 }).notNull().default('')`,
+    sample: (label) => [`'${label}一'`, `'${label}二'`],
+    needs: ['optionalText', 'varchar'],
+  },
+  note: {
+    contract: (label) => `note('${label}', { max: 500, width: 200 })`,
+    column: () => `varchar({ length: 500 }).notNull().default('')`,
+    sample: (label) => [`'${label}一'`, `'${label}二'`],
+    needs: ['note', 'varchar'],
+  },
+  int: {
+    contract: (label) => `int('${label}', { sort: true, width: 110 })`,
+    column: () => 'integer().notNull().default(0)',
+    sample: () => ['1', '2'],
+    needs: ['int', 'integer'],
+  },
+  dict: {
+    contract: (label, type) => `dict('${label}', '${type}', { search: 'exact', width: 110 })`,
+    column: () => `varchar({ length: 100 }).notNull().default('0')`,
+    sample: () => [`'0'`, `'1'`],
+    needs: ['dict', 'varchar'],
+  },
+};
+
+/** What every screen starts with when nobody says otherwise. */
+export const usualFields = ['name:名称:text', 'status:状态:dict=sys_normal_disable', 'remark:备注:note'];
+
+const words = (kebab) => kebab.split('-');
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+const camel = (kebab) =>
+  words(kebab)
+    .map((word, at) => (at ? capital(word) : word))
+    .join('');
+const snake = (kebab) => words(kebab).join('_');
+
+/** Reads `name:title:kind` or `name:title:dict=<type of the dictionary>`. */
+export function readField(text) {
+  const [name = '', label = '', given = 'text'] = text.split(':');
+  const [kind, type = ''] = given.split('=');
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name) || !label || /['`\\]/.test(label)) throw new Error(`no field: ${text}`);
+  if (!Object.hasOwn(kinds, kind)) throw new Error(`${text}: the kinds are ${Object.keys(kinds).join(', ')}`);
+  if (kind === 'dict' && !/^\w+$/.test(type)) throw new Error(`${text}: name the dictionary, dict=sys_normal_disable`);
+  return { name, label, type, ...kinds[kind], kind };
+}
+
+/** The part of permissions, paths and tables before the noun: what the module has already, else its own name. */
+function prefixOf(root, module) {
+  const folder = join(root, 'packages/contract/src', module);
+  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const found = texts.map((text) => /permission: '(\w+):/.exec(text)?.[1]).find(Boolean);
+  return found ?? module;
+}
+
+const menuFile = (root, module) => {
+  const folder = join(root, 'apps/server/src/modules', module, 'seed');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^menu.*\.data\.ts$/.test(name)) : [];
+  const file = files.find((name) => name !== 'menu-number.data.ts');
+  if (!file)
+    throw new Error(`${module} has no menu yet: write its seed/menu.data.ts first (CONTRIBUTING, "Add a module")`);
+  return `apps/server/src/modules/${module}/seed/${file}`;
+};
+
+/** Everything that the texts are made from. */
+export function plan(root, { module, noun, title, fields = usualFields, menu, icon = 'list' }) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(noun)) throw new Error(`${noun}: a noun is written like-this`);
+  if (noun === module) throw new Error(`${noun}: the module has that name`);
+  const contractIndex = `packages/contract/src/${module}/index.ts`;
+  for (const path of [
+    contractIndex,
+    `apps/server/src/modules/${module}/module.ts`,
+    `apps/web/src/modules/${module}/module.ts`,
+  ])
+    if (!existsSync(join(root, path))) throw new Error(`${path} is not there: add the module first (CONTRIBUTING)`);
+  const menuPath = menuFile(root, module);
+  const menuText = readFileSync(join(root, menuPath), 'utf8');
+  const parent = menu ?? /directory\('([^']+)'/.exec(menuText)?.[1] ?? /parent: '([^']+)'/.exec(menuText)?.[1];
+  const orders = [...menuText.matchAll(/parent: '([^']+)',[\s\S]*?orderNum: (\d+)/g)];
+  const orderNum = Math.max(0, ...orders.filter(([, key]) => key === parent).map(([, , order]) => Number(order))) + 1;
+  const prefix = prefixOf(root, module);
+  const name = camel(noun);
+  const all = fields.map(readField);
+  const naming = all.find(({ kind }) => kind === 'text');
+  if (!naming) throw new Error('a record needs a name: at least one field of the kind text');
+  const table = `${prefix === 'system' ? 'sys' : prefix}_${snake(noun)}`;
+  const given = {
+    module,
+    noun,
+    name,
+    title,
+    parent,
+    orderNum,
+    prefix,
+    icon,
+    fields: all,
+    naming,
+    table,
+    menuPath,
+    contractIndex,
+  };
+  return {
+    ...given,
+    type: capital(name),
+    path: `/${prefix}/${noun}`,
+    permission: `${prefix}:${name}`,
+    id: `${name}Id`,
+  };
+}
+
+const contractText = ({ name, type, title, path, permission, id, fields }) => `import { ${fields
+  .map(({ needs }) => needs[0])
+  .filter((need, at, list) => list.indexOf(need) === at)
+  .join(', ')} } from '../kernel/field.ts';
+import { type Row, resource } from '../kernel/resource.ts';
+
+/** ${title}. */
+export const ${name} = resource({
+  name: '${name}',
+  title: '${title}',
+  path: '${path}',
+  permission: '${permission}',
+  id: '${id}',
+  history: true,
+  fields: {
+${fields.map((field) => `    ${field.name}: ${field.contract(field.label, field.type)},`).join('\n')}
+  },
+});
+export type ${type} = Row<typeof ${name}>;
+`;
+
+const tableText = ({ name, id, table, fields, naming }) => `import { ${[
+  ...new Set([...fields.map(({ needs }) => needs[1]), 'pgTable', 'unique']),
+].join(', ')} } from 'drizzle-orm/pg-core';
+import { identity, stamps } from '../../kernel/db/columns.ts';
+
+export const ${name}Table = pgTable(
+  '${table}',
+  {
+    ${id}: identity(),
+${fields.map((field) => `    ${field.name}: ${field.column()},`).join('\n')}
+    ...stamps,
+  },
+  (t) => [unique('${table}_${snakeOf(naming.name)}').on(t.${naming.name})],
+);
+`;
+const snakeOf = (name) => name.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`);
+
+const handlersText = ({
+  module,
+  noun,
+  name,
+  table,
+  naming,
+}) => `import { ${name} } from '@jiaoyan/contract/${module}/${noun}';
+import { crud } from '../../kernel/crud/crud.ts';
+import { ${name}Table } from './${noun}.table.ts';
+
+export const ${name}Handlers = crud(${name}, ${name}Table, {
+  constraints: { ${table}_${snakeOf(naming.name)}: { field: '${naming.name}', message: '${naming.label}已存在' } },
+});
+`;
+
+const testText = ({
+  name,
+  id,
+  path,
+  fields,
+  naming,
+  title,
+}) => `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.signIn('admin');
+});
+afterAll(() => app.stop());
+
+const path = '${path}';
+const row = { ${fields.map((field) => `${field.name}: ${field.sample(field.label)[0]}`).join(', ')} };
+
+test('a record is added, found, changed with its history kept, and removed', async () => {
+  const { data: ${id} } = await admin.post(path, row);
+  expect((await admin.get(\`\${path}/list?${naming.name}=\${row.${naming.name}}\`)).rows).toMatchObject([{ ${id}, ...row }]);
+  const ${naming.name} = ${naming.sample(naming.label)[1]};
+  expect((await admin.put(path, { ${id}, ${naming.name} })).code).toBe(200);
+  expect((await admin.get(\`\${path}/\${${id}}\`)).data).toMatchObject({ ...row, ${naming.name} });
+  expect((await admin.get(\`/system/history/${name}/\${${id}}\`)).rows[0].changes).toMatchObject([
+    { label: '${naming.label}', before: row.${naming.name}, after: ${naming.name} },
+  ]);
+  expect((await admin.delete(\`\${path}/\${${id}}\`)).code).toBe(200);
+  expect((await admin.get(\`\${path}/\${${id}}\`)).msg).toBe('${title}不存在');
+});
+
+test('${naming.name} must be given, and is given once', async () => {
+  expect((await admin.post(path, { ...row, ${naming.name}: '' })).msg).toBe('${naming.label}不能为空');
+  await admin.post(path, row);
+  expect(await admin.post(path, row)).toMatchObject({ msg: '${naming.label}已存在', field: '${naming.name}' });
+});
+
+test('who may only look cannot write, who has no right sees nothing', async () => {
+  const deputy = await app.signIn('suyq');
+  expect((await deputy.get(\`\${path}/list\`)).code).toBe(200);
+  expect((await deputy.post(path, row)).code).toBe(403);
+  expect((await (await app.signIn('maqs')).get(\`\${path}/list\`)).code).toBe(403);
+});
+`;
+
+const pageText = ({
+  module,
+  noun,
+  name,
+  type,
+  title,
+}) => `import { ${name} } from '@jiaoyan/contract/${module}/${noun}';
+import type { ReactNode } from 'react';
+import { ${camel(module)}Api } from '../../api/${module}.ts';
+import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
+
+/** ${title}. */
+export function ${type}Page(): ReactNode {
+  return <ResourcePage resource={${name}} calls={${camel(module)}Api.${name}} />;
+}
+`;
+
+const screenText = ({ module, noun, name, title, parent, orderNum, permission, icon }) => `...screen({
+    key: '${parent}/${noun}',
+    parent: '${parent}',
+    name: '${title}管理',
+    path: '${noun}',
+    view: '${module}/${name}/index',
+    prefix: '${permission}',
+    icon: '${icon}',
+    orderNum: ${orderNum},
+  })`;
+
+/** The new files of a screen by path. */
+const newFiles = (its) => ({
+  [`packages/contract/src/${its.module}/${its.noun}.ts`]: contractText(its),
+  [`apps/server/src/modules/${its.module}/${its.noun}.table.ts`]: tableText(its),
+  [`apps/server/src/modules/${its.module}/${its.noun}.ts`]: handlersText(its),
+  [`apps/server/src/modules/${its.module}/${its.noun}.test.ts`]: testText(its),
+  [`apps/web/src/modules/${its.module}/${its.type}Page.tsx`]: pageText(its),
+});
+
+/** Where a screen is announced: path and what happens to the text there. */
+const registrations = ({ module, noun, name, type, menuPath, contractIndex, ...its }) => ({
+  [contractIndex]: (text) =>
+    addImport(
+      addEntry(text, new RegExp(`export const ${camel(module)} = \\{`), `  ${name}: ${name}.endpoints`),
+      `import { ${name} } from './${noun}.ts';`,
+    ),
+  [`apps/server/src/modules/${module}/module.ts`]: (text) =>
+    addImport(
+      addEntry(text, /handlers: \([^)]*\) => \(\{/, `    ${name}: ${name}Handlers`),
+      `import { ${name}Handlers } from './${noun}.ts';`,
+    ),
+  [menuPath]: (text) =>
+    addNames(
+      addEntry(text, /: MenuRow\[\] = \[/, `  ${screenText({ module, noun, name, ...its })}`),
+      module === 'system' ? './menu-screen.ts' : '../../system/index.ts',
+      ['screen'],
+    ),
+  [`apps/web/src/modules/${module}/module.ts`]: (text) =>
+    addEntry(
+      text,
+      /views: \{/,
+      `    '${module}/${name}/index': async () => (await import('./${type}Page.tsx')).${type}Page`,
+    ),
+});
+
+/** Writes a screen into the repository at `root`; answers the paths of new and of changed files. */
+export function scaffold(root, wish) {
+  const its = plan(root, wish);
+  const files = newFiles(its);
+  for (const path of Object.keys(files)) if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
+  // Everything is made before anything is written: a refusal leaves nothing behind.
+  const changed = Object.entries(registrations(its)).map(([path, change]) => [
+    path,
+    change(readFileSync(join(root, path), 'utf8')),
+  ]);
+  for (const [path, text] of [...Object.entries(files), ...changed]) writeFileSync(join(root, path), text);
+  return { ...its, created: Object.keys(files), changed: changed.map(([path]) => path) };
+}
