@@ -33,8 +33,12 @@ try {
   const wish = readWish();
   await install();
   const { created, changed, noun } = scaffold(root, wish);
-  await must(tool('biome'), ['check', '--write', ...created, ...changed], { quiet: true });
-  await must('npm', ['run', '--silent', 'migration', '--', `add_${noun.replaceAll('-', '_')}`], { quiet: true });
+  await must(tool('biome'), ['check', '--write', ...[...created, ...changed].filter((path) => !path.endsWith('.md'))], {
+    quiet: true,
+  });
+  const name = `add_${noun.replaceAll('-', '_')}`;
+  const config = 'apps/server/drizzle.config.ts';
+  await must(tool('drizzle-kit'), ['generate', '--config', config, '--name', name], { quiet: true });
   const test = created.find((path) => path.endsWith('.test.ts'));
   console.log(`new:     ${[...created, 'apps/server/migrations (read the SQL)'].join('\n         ')}`);
   console.log(`changed: ${changed.join('\n         ')}`);

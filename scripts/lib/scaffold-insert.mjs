@@ -1,9 +1,12 @@
-/** What the brackets in it do not count for. */
-const opaque = /'(?:[^'\\\n]|\\.)*'|`[^`]*`|\/\/.*|\/\*[\s\S]*?\*\//g;
+const strings = /'(?:[^'\\\n]|\\.)*'|`[^`]*`/.source;
+const comments = /\/\/.*|\/\*[\s\S]*?\*\//.source;
+const opaque = new RegExp(`(${strings})|${comments}`, 'g');
+
+/** The same text with nothing in strings and comments that could be taken for code. */
+const plainOf = (text) => text.replace(opaque, (part, string) => (string ? 'x' : ' ').repeat(part.length));
 
 /** Where the bracket closes that opens at `open`. */
-function closing(text, open) {
-  const plain = text.replace(opaque, (part) => ' '.repeat(part.length));
+function closing(plain, open) {
   let depth = 0;
   for (let at = open; at < plain.length; at += 1) {
     if ('([{'.includes(plain[at])) depth += 1;
@@ -17,10 +20,11 @@ function closing(text, open) {
 export function addEntry(text, opener, entry) {
   const found = opener.exec(text);
   if (!found) throw new Error(`${opener} is not there`);
-  const close = closing(text, found.index + found[0].length - 1);
-  const before = text.slice(0, close).trimEnd();
-  const comma = /[,{[(]$/.test(before) ? '' : ',';
-  return `${before}${comma}\n${entry},\n${text.slice(close)}`;
+  const plain = plainOf(text);
+  const close = closing(plain, found.index + found[0].length - 1);
+  const end = plain.slice(0, close).trimEnd().length;
+  const comma = /[,{[(]/.test(plain[end - 1]) ? '' : ',';
+  return `${text.slice(0, end)}${comma}${text.slice(end, close)}\n${entry},\n${text.slice(close)}`;
 }
 
 /** Adds an import; Biome sorts them. */

@@ -1,6 +1,18 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addEntry, addImport, addNames } from './scaffold-insert.mjs';
+import {
+  camel,
+  capital,
+  contractText,
+  handlersText,
+  pageText,
+  screenText,
+  snake,
+  tableText,
+  testText,
+  words,
+} from './scaffold-text.mjs';
 
 /** What a field may be: how the contract writes it, its column, a value for the test and another one. */
 const kinds = {
@@ -38,14 +50,6 @@ const kinds = {
 
 /** What every screen starts with when nobody says otherwise. */
 export const usualFields = ['name:名称:text', 'status:状态:dict=sys_normal_disable', 'remark:备注:note'];
-
-const words = (kebab) => kebab.split('-');
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
-const camel = (kebab) =>
-  words(kebab)
-    .map((word, at) => (at ? capital(word) : word))
-    .join('');
-const snake = (kebab) => words(kebab).join('_');
 
 /** Reads `name:title:kind` or `name:title:dict=<type of the dictionary>`. */
 export function readField(text) {
@@ -120,135 +124,6 @@ export function plan(root, { module, noun, title, fields = usualFields, menu, ic
   };
 }
 
-const contractText = ({ name, type, title, path, permission, id, fields }) => `import { ${fields
-  .map(({ needs }) => needs[0])
-  .filter((need, at, list) => list.indexOf(need) === at)
-  .join(', ')} } from '../kernel/field.ts';
-import { type Row, resource } from '../kernel/resource.ts';
-
-/** ${title}. */
-export const ${name} = resource({
-  name: '${name}',
-  title: '${title}',
-  path: '${path}',
-  permission: '${permission}',
-  id: '${id}',
-  history: true,
-  fields: {
-${fields.map((field) => `    ${field.name}: ${field.contract(field.label, field.type)},`).join('\n')}
-  },
-});
-export type ${type} = Row<typeof ${name}>;
-`;
-
-const tableText = ({ name, id, table, fields, naming }) => `import { ${[
-  ...new Set([...fields.map(({ needs }) => needs[1]), 'pgTable', 'unique']),
-].join(', ')} } from 'drizzle-orm/pg-core';
-import { identity, stamps } from '../../kernel/db/columns.ts';
-
-export const ${name}Table = pgTable(
-  '${table}',
-  {
-    ${id}: identity(),
-${fields.map((field) => `    ${field.name}: ${field.column()},`).join('\n')}
-    ...stamps,
-  },
-  (t) => [unique('${table}_${snakeOf(naming.name)}').on(t.${naming.name})],
-);
-`;
-const snakeOf = (name) => name.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`);
-
-const handlersText = ({
-  module,
-  noun,
-  name,
-  table,
-  naming,
-}) => `import { ${name} } from '@jiaoyan/contract/${module}/${noun}';
-import { crud } from '../../kernel/crud/crud.ts';
-import { ${name}Table } from './${noun}.table.ts';
-
-export const ${name}Handlers = crud(${name}, ${name}Table, {
-  constraints: { ${table}_${snakeOf(naming.name)}: { field: '${naming.name}', message: '${naming.label}已存在' } },
-});
-`;
-
-const testText = ({
-  name,
-  id,
-  path,
-  fields,
-  naming,
-  title,
-}) => `import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await app.signIn('admin');
-});
-afterAll(() => app.stop());
-
-const path = '${path}';
-const row = { ${fields.map((field) => `${field.name}: ${field.sample(field.label)[0]}`).join(', ')} };
-
-test('a record is added, found, changed with its history kept, and removed', async () => {
-  const { data: ${id} } = await admin.post(path, row);
-  expect((await admin.get(\`\${path}/list?${naming.name}=\${row.${naming.name}}\`)).rows).toMatchObject([{ ${id}, ...row }]);
-  const ${naming.name} = ${naming.sample(naming.label)[1]};
-  expect((await admin.put(path, { ${id}, ${naming.name} })).code).toBe(200);
-  expect((await admin.get(\`\${path}/\${${id}}\`)).data).toMatchObject({ ...row, ${naming.name} });
-  expect((await admin.get(\`/system/history/${name}/\${${id}}\`)).rows[0].changes).toMatchObject([
-    { label: '${naming.label}', before: row.${naming.name}, after: ${naming.name} },
-  ]);
-  expect((await admin.delete(\`\${path}/\${${id}}\`)).code).toBe(200);
-  expect((await admin.get(\`\${path}/\${${id}}\`)).msg).toBe('${title}不存在');
-});
-
-test('${naming.name} must be given, and is given once', async () => {
-  expect((await admin.post(path, { ...row, ${naming.name}: '' })).msg).toBe('${naming.label}不能为空');
-  await admin.post(path, row);
-  expect(await admin.post(path, row)).toMatchObject({ msg: '${naming.label}已存在', field: '${naming.name}' });
-});
-
-test('who may only look cannot write, who has no right sees nothing', async () => {
-  const deputy = await app.signIn('suyq');
-  expect((await deputy.get(\`\${path}/list\`)).code).toBe(200);
-  expect((await deputy.post(path, row)).code).toBe(403);
-  expect((await (await app.signIn('maqs')).get(\`\${path}/list\`)).code).toBe(403);
-});
-`;
-
-const pageText = ({
-  module,
-  noun,
-  name,
-  type,
-  title,
-}) => `import { ${name} } from '@jiaoyan/contract/${module}/${noun}';
-import type { ReactNode } from 'react';
-import { ${camel(module)}Api } from '../../api/${module}.ts';
-import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
-
-/** ${title}. */
-export function ${type}Page(): ReactNode {
-  return <ResourcePage resource={${name}} calls={${camel(module)}Api.${name}} />;
-}
-`;
-
-const screenText = ({ module, noun, name, title, parent, orderNum, permission, icon }) => `...screen({
-    key: '${parent}/${noun}',
-    parent: '${parent}',
-    name: '${title}管理',
-    path: '${noun}',
-    view: '${module}/${name}/index',
-    prefix: '${permission}',
-    icon: '${icon}',
-    orderNum: ${orderNum},
-  })`;
-
 /** The new files of a screen by path. */
 const newFiles = (its) => ({
   [`packages/contract/src/${its.module}/${its.noun}.ts`]: contractText(its),
@@ -258,8 +133,17 @@ const newFiles = (its) => ({
   [`apps/web/src/modules/${its.module}/${its.type}Page.tsx`]: pageText(its),
 });
 
+/** Adds a line to the table below the heading that names the module. */
+function addNoun(text, { module, noun, name, title }) {
+  const section = new RegExp(`^## .*\`${module}\`[\\s\\S]*?\\n(?:\\|.*\\n)+`, 'm').exec(text);
+  if (!section) return text;
+  const end = section.index + section[0].length;
+  return `${text.slice(0, end)}| ${title} | ${words(noun).join(' ')} | \`${name}\` |\n${text.slice(end)}`;
+}
+
 /** Where a screen is announced: path and what happens to the text there. */
 const registrations = ({ module, noun, name, type, menuPath, contractIndex, ...its }) => ({
+  'docs/glossary.md': (text) => addNoun(text, { module, noun, name, title: its.title }),
   [contractIndex]: (text) =>
     addImport(
       addEntry(text, new RegExp(`export const ${camel(module)} = \\{`), `  ${name}: ${name}.endpoints`),
