@@ -11,6 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'jiaoyan-scaffold-'));
 const clone = join(folder, 'clone');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const stateOf = (folder: string) => execFileSync('git', ['status', '--short'], { cwd: folder, encoding: 'utf8' });
+
 /** What a script says; it throws what it said when it fails. */
 function npm(...args: string[]): string {
   try {
@@ -47,21 +49,12 @@ test(
   'a screen made by the recipe passes lint, types, architecture and its test untouched',
   () => {
     const fields = ['gateName:门岗名称:text', 'floors:层数:int', 'phone:电话:optionalText', 'memo:说明:note'];
-    const said = npm(
-      'new',
-      '--',
-      'campus',
-      'gate-post',
-      '--title',
-      '门岗',
-      ...fields.flatMap((field) => ['--field', field]),
-    );
+    const flags = [...fields.flatMap((field) => ['--field', field]), '--role', 'site_admin=list,query'];
+    const said = npm('new', '--', 'campus', 'gate-post', '--title', '门岗', ...flags);
     expect(said).toContain('packages/contract/src/campus/gate-post.ts');
-    const state = execFileSync('git', ['status', '--short', '--', 'apps/server/migrations'], {
-      cwd: clone,
-      encoding: 'utf8',
-    });
-    expect(state).toMatch(/_add_gate_post\.sql/);
+    expect(stateOf(clone)).toMatch(/_add_gate_post\.sql/);
+    const rights = readFileSync(join(clone, 'apps/server/src/modules/repair/seed/role.data.ts'), 'utf8');
+    expect(rights).toContain("'gatePost:(list|query)'");
     expect(npm('check')).toMatch(/ok {3}biome\n(?:.*\n)*ok {3}types\nok {3}architecture/);
     expect(npm('test:one', '--', 'apps/server/src/modules/campus/gate-post.test.ts')).toMatch(/Tests.*3 passed/);
   },
@@ -69,12 +62,12 @@ test(
 );
 
 test('what cannot be made leaves nothing behind', () => {
-  const before = execFileSync('git', ['status', '--short'], { cwd: clone, encoding: 'utf8' });
+  const before = stateOf(clone);
   expect(() => npm('new', '--', 'campus', 'place', '--title', '楼')).toThrow('place.ts is there already');
   expect(() => npm('new', '--', 'nowhere', 'thing', '--title', '物')).toThrow('add the module first');
   expect(() => npm('new', '--', 'campus', 'Thing', '--title', '物')).toThrow('a noun is written like-this');
   expect(() => npm('new', '--', 'campus', 'thing', '--title', '物', '--field', 'a:甲:money')).toThrow('the kinds are');
-  expect(execFileSync('git', ['status', '--short'], { cwd: clone, encoding: 'utf8' })).toBe(before);
+  expect(stateOf(clone)).toBe(before);
 });
 
 test('a screen is announced where it belongs, and comments with quotes do no harm', async () => {

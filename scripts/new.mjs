@@ -3,13 +3,14 @@ import { install } from './lib/prepare.mjs';
 import { must, root, tool } from './lib/run.mjs';
 import { scaffold, usualFields } from './lib/scaffold.mjs';
 
-const usage = `npm run new -- <module> <noun> --title 中文名 [--field name:标题:kind …] [--menu key] [--icon name]
+const usage = `npm run new -- <module> <noun> --title 中文名 [--field name:标题:kind …] [--role key=verbs …] [--menu key] [--icon name]
 
   module   a folder of apps/server/src/modules, such as system
   noun     what a record is, such-as-this
   --title  what a record is called
   --field  kind is text, optionalText, note, int or dict=<dictionary>; usually
            ${usualFields.join(' ')}
+  --role   who may do what besides the platform administrator and the leaders: site_admin=list,query,add
   --menu   key of the directory in the menu; usually the first one of the module
   --icon   a name of apps/web/src/domain/menu-icons.tsx; usually list`;
 
@@ -19,14 +20,15 @@ function readWish() {
     options: {
       title: { type: 'string' },
       field: { type: 'string', multiple: true },
+      role: { type: 'string', multiple: true },
       menu: { type: 'string' },
       icon: { type: 'string' },
     },
   });
   const [module, noun, ...more] = positionals;
-  const { title, field: fields, menu, icon } = values;
+  const { title, field: fields, role: roles, menu, icon } = values;
   if (!module || !noun || !title || more.length > 0) throw new Error(usage);
-  return { module, noun, title, fields, menu, icon };
+  return { module, noun, title, fields, roles, menu, icon };
 }
 
 try {
@@ -44,7 +46,6 @@ try {
   console.log(`changed: ${changed.join('\n         ')}`);
   console.log(`
 next:    the fields in the contract and their columns; then npm run migration -- <name> once more
-         who else may do what: the seed/role.data.ts of the module
          npm run check && npm run test:one -- ${test}
          npm run test:one -- apps/server/src/surface.test.ts -u   (the difference is what you add)`);
 } catch (error) {

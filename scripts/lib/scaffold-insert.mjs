@@ -24,7 +24,7 @@ export function addEntry(text, opener, entry) {
   const close = closing(plain, found.index + found[0].length - 1);
   const end = plain.slice(0, close).trimEnd().length;
   const comma = /[,{[(]/.test(plain[end - 1]) ? '' : ',';
-  return `${text.slice(0, end)}${comma}${text.slice(end, close)}\n${entry},\n${text.slice(close)}`;
+  return `${text.slice(0, end)}${comma}${text.slice(end, close).trimEnd()}\n${entry},\n${text.slice(close)}`;
 }
 
 /** Adds an import; Biome sorts them. */

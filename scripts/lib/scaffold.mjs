@@ -61,6 +61,28 @@ export function readField(text) {
   return { name, label, type, ...kinds[kind], kind };
 }
 
+const verbs = ['list', 'query', 'add', 'edit', 'remove', 'export'];
+
+/** Reads `role_key=verb,verb`. */
+function readRole(text) {
+  const [role = '', given = ''] = text.split('=');
+  const chosen = given.split(',');
+  if (!/^[a-z_]+$/.test(role) || !chosen.every((verb) => verbs.includes(verb)))
+    throw new Error(`no rights of a role: ${text}; the verbs are ${verbs.join(', ')}`);
+  return { role, verbs: chosen };
+}
+
+/** Where the rights of roles stand for permissions that begin like this. */
+function rightsFile(root, prefix) {
+  const folder = 'apps/server/src/modules';
+  const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}/seed/role.data.ts`);
+  const isIt = (path) =>
+    existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').includes(`of: '${prefix}'`);
+  const found = files.find(isIt);
+  if (!found) throw new Error(`no role.data.ts has rights of ${prefix}: write them by hand`);
+  return found;
+}
+
 /** The part of permissions, paths and tables before the noun: what the module has already, else its own name. */
 function prefixOf(root, module) {
   const folder = join(root, 'packages/contract/src', module);
@@ -79,8 +101,9 @@ const menuFile = (root, module) => {
 };
 
 /** Everything that the texts are made from. */
-export function plan(root, { module, noun, title, fields = usualFields, menu, icon = 'list' }) {
+export function plan(root, { module, noun, title, fields = usualFields, roles = [], menu, icon = 'list' }) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(noun)) throw new Error(`${noun}: a noun is written like-this`);
+  if (/['`\\$]/.test(title)) throw new Error(`${title}: a title has no quotes`);
   if (noun === module) throw new Error(`${noun}: the module has that name`);
   const contractIndex = `packages/contract/src/${module}/index.ts`;
   for (const path of [
@@ -110,6 +133,8 @@ export function plan(root, { module, noun, title, fields = usualFields, menu, ic
     prefix,
     icon,
     fields: all,
+    roles: roles.map(readRole),
+    rightsPath: roles.length > 0 ? rightsFile(root, prefix) : '',
     naming,
     table,
     menuPath,
@@ -141,8 +166,13 @@ function addNoun(text, { module, noun, name, title }) {
   return `${text.slice(0, end)}| ${title} | ${words(noun).join(' ')} | \`${name}\` |\n${text.slice(end)}`;
 }
 
+/** Adds what a role may do to its list. */
+const addRight = (text, name, { role, verbs: own }) =>
+  addEntry(text, new RegExp(`^ *${role}: \\[`, 'm'), `    '${name}:(${own.join('|')})'`);
+
 /** Where a screen is announced: path and what happens to the text there. */
-const registrations = ({ module, noun, name, type, menuPath, contractIndex, ...its }) => ({
+const registrations = ({ module, noun, name, type, menuPath, contractIndex, rightsPath, roles, ...its }) => ({
+  ...(rightsPath && { [rightsPath]: (text) => roles.reduce((all, role) => addRight(all, name, role), text) }),
   'docs/glossary.md': (text) => addNoun(text, { module, noun, name, title: its.title }),
   [contractIndex]: (text) =>
     addImport(
