@@ -47,7 +47,8 @@ try {
   console.log(`
 next:    the fields in the contract and their columns; then npm run migration -- <name> once more
          npm run check && npm run test:one -- ${test}
-         npm run test:one -- apps/server/src/surface.test.ts -u   (the difference is what you add)`);
+         npm run test:one -- apps/server/src/surface.test.ts apps/server/src/security/permission-walk.test.ts -u
+         (the difference is what you add)`);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
