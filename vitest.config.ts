@@ -41,6 +41,8 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // The built server runs as it is.
+          server: { deps: { external: [/apps\/server\/dist\//] } },
           globalSetup: ['apps/server/src/testing/setup.ts'],
           // A server copies the template in a fraction of the time; without one a browser test still runs alone.
           env: { TEST_DATABASE: process.env.TEST_POSTGRES_URL ? 'postgres' : 'embedded' },

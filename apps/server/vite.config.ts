@@ -8,6 +8,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
+        // What the browser tests assemble, so that they look at what is shipped.
+        app: 'src/app.ts',
         'drawing.worker': 'src/modules/bpm/drawing.worker.ts',
         'script.worker': 'src/modules/bpm/process/script.worker.ts',
       },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { Config } from '../../apps/server/src/kernel/config.ts';
@@ -9,7 +10,7 @@ import { openPage, takeProblems } from './browser.ts';
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 800 };
 
-/** The built web application, served by a real server on its own database, and a browser in front of it. */
+/** The built server with the built web application on a database of its own, and a browser in front of it. */
 export interface Product {
   readonly base: string;
   readonly app: TestApp;
@@ -30,9 +31,17 @@ async function listen(app: TestApp): Promise<string> {
   return base;
 }
 
+/** The server as it is shipped; its types are those of its source. */
+async function builtServer() {
+  const file = pathToFileURL(resolve('apps/server/dist/app.js')).href;
+  return (await import(file)) as typeof import('../../apps/server/src/app.ts');
+}
+
 /** Opens the product once per test file. */
 export async function openProduct(change: Partial<Config> = {}): Promise<Product> {
-  const app = await openTestApp({ webDir: resolve(process.env.WEB_DIR ?? 'apps/web/dist'), ...change });
+  const { buildApp } = await builtServer();
+  const webDir = resolve(process.env.WEB_DIR ?? 'apps/web/dist');
+  const app = await openTestApp({ webDir, ...change }, buildApp);
   const base = await listen(app);
 
   async function open(change: BrowserContextOptions = {}) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { type App, buildApp } from '../app.ts';
+import type { App, buildApp } from '../app.ts';
 import type { Config } from '../kernel/config.ts';
 import { PASSWORD, testConfig } from './config.ts';
 import { openTestDatabase } from './database.ts';
@@ -49,11 +49,15 @@ export function callerOf(app: App, token: string): Caller {
   };
 }
 
+type Build = typeof buildApp;
+/** Loaded when it is wanted: browser tests assemble the built server instead. */
+const fromSources: Build = async (...args) => (await import('../app.ts')).buildApp(...args);
+
 /** A whole server on its own copy of the template database. Stop it when the file is done. */
-export async function openTestApp(change: Partial<Config> = {}): Promise<TestApp> {
+export async function openTestApp(change: Partial<Config> = {}, build: Build = fromSources): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jiaoyan-data-'));
   const database = await openTestDatabase();
-  const app = await buildApp(testConfig({ dataDir, ...change }), database);
+  const app = await build(testConfig({ dataDir, ...change }), database);
   const guest = callerOf(app, '');
   return {
     ...app,
