@@ -8,9 +8,14 @@ const read = (file) => readFileSync(join(root, file), 'utf8');
 const exceptions = JSON.parse(read('docs/requirements/exceptions.json'));
 const rows = JSON.parse(read('docs/requirements/checklist.json'));
 
-/** These drive the built product by browser or HTTP; the others look at a part of it. */
-const drivesProduct = (file) =>
-  /^(e2e|faults)\/|^apps\/server\/src\/(modules|app\.test|kernel\/(realtime|files))/.test(file);
+/** How a test file looks at the product, from the outside in; the API tests call the server's sources, the first two what is built. */
+const ways = {
+  browser: (file) => file.startsWith('e2e/'),
+  process: (file) => file.startsWith('faults/'),
+  http: (file) => file.startsWith('apps/server/') && /testing\/app\.ts'|\.fixture\.ts'/.test(read(file)),
+  unit: () => true,
+};
+const wayOf = (file) => Object.keys(ways).find((way) => ways[way](file));
 /** What can only be seen from inside, by the row's own words. */
 const seenInside = ({ observe }) =>
   /^(unit|store|form value|value shape|props|parseTime|four calls|call;|array value|route with roles)|store inspection|unit on|client config/.test(
@@ -35,27 +40,38 @@ function findProofs() {
 }
 
 const proofs = findProofs();
-const groups = { proved: [], inside: [], partly: [], missing: [], excepted: [] };
-for (const row of rows) {
-  const files = [...(proofs.get(row.id) ?? [])];
-  if (files.some(drivesProduct)) groups.proved.push(row);
-  else if (files.length && seenInside(row)) groups.inside.push(row);
-  else if (exceptions[row.id]) groups.excepted.push(row);
-  else if (files.length) groups.partly.push(row);
-  else groups.missing.push(row);
+const groups = { browser: [], process: [], http: [], inside: [], unit: [], missing: [], excepted: [] };
+/** A row counts where it is seen from furthest outside. */
+function groupOf(row, seen) {
+  const outer = ['browser', 'process', 'http'].find((way) => seen.has(way));
+  if (outer) return outer;
+  if (seen.has('unit') && seenInside(row)) return 'inside';
+  if (exceptions[row.id]) return 'excepted';
+  return seen.has('unit') ? 'unit' : 'missing';
 }
+const waysOf = ({ id }) => new Set([...(proofs.get(id) ?? [])].map(wayOf));
+for (const row of rows) groups[groupOf(row, waysOf(row))].push(row);
 /** Scenarios of the design are named in titles, too; they are no rows. */
 const isScenario = (id) => /^(REP|OFF)-/.test(id);
 const unknown = [...proofs.keys()].filter((id) => !isScenario(id) && !rows.some((row) => row.id === id));
 
-if (process.argv.includes('--verbose')) for (const [id, files] of proofs) console.log(`${id}  ${[...files].join(' ')}`);
+if (process.argv.includes('--verbose'))
+  for (const [id, files] of proofs)
+    console.log(`${id}  ${[...files].map((file) => `${wayOf(file)}:${file}`).join(' ')}`);
 for (const { id, requirement } of groups.missing) console.log(`缺少测试 no test: ${id} ${requirement}`);
-for (const { id, requirement } of groups.partly) console.log(`仅单元测试 unit test only: ${id} ${requirement}`);
+for (const { id, requirement } of groups.unit) console.log(`仅单元测试 unit test only: ${id} ${requirement}`);
 for (const { id, requirement } of groups.excepted)
   console.log(`例外 exception: ${id} ${requirement} — ${exceptions[id]}`);
 for (const id of unknown) console.log(`未知编号 unknown row: ${id}`);
-console.log(
-  `${rows.length} rows: ${groups.proved.length} proved on the built product, ${groups.inside.length} by unit tests as the row asks, ` +
-    `${groups.partly.length} by unit tests only, ${groups.missing.length} without a test, ${groups.excepted.length} exceptions`,
-);
+const told = {
+  browser: 'in a browser on the built product',
+  process: 'over HTTP on the built server',
+  http: 'over HTTP on the sources of the server',
+  inside: 'by unit tests as the row asks',
+  unit: 'by unit tests only',
+  missing: 'without a test',
+  excepted: 'exceptions',
+};
+const sums = Object.entries(told).map(([group, text]) => `${groups[group].length} ${text}`);
+console.log(`${rows.length} rows: ${sums.join(', ')}`);
 process.exit(groups.missing.length || unknown.length ? 1 : 0);
