@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { startPostgres } from './lib/postgres.mjs';
 import { install } from './lib/prepare.mjs';
 import { run, tool } from './lib/run.mjs';
 
@@ -24,10 +25,12 @@ const sample = (all, max) => {
   if (all.length <= max) return all;
   return Array.from({ length: max }, (_, i) => all[Math.floor(((i + 0.5) * all.length) / max)]);
 };
-const projectOf = (test) => {
-  if (values.project) return values.project;
-  if (test.startsWith('apps/server/')) return 'server';
-  return test.startsWith('apps/web/') ? 'web' : 'contract';
+const isOfServer = (test) => test.startsWith('apps/server/');
+/** A test of the server without a database runs in the first of its projects, any other one in the second. */
+const projectsOf = (test) => {
+  if (values.project) return [values.project];
+  if (isOfServer(test)) return ['server', 'postgres'];
+  return test.startsWith('apps/web/') ? ['web'] : ['contract'];
 };
 
 function testsOf(file) {
@@ -38,9 +41,11 @@ function testsOf(file) {
   process.exit(1);
 }
 
+const postgres = files.flatMap(testsOf).some(isOfServer) ? await startPostgres() : undefined;
+const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
 const passes = async (tests) => {
-  const projects = [...new Set(tests.map(projectOf))].map((name) => `--project=${name}`);
-  return (await run(tool('vitest'), ['run', '--bail=1', ...projects, ...tests], { quiet: true })) === 0;
+  const projects = [...new Set(tests.flatMap(projectsOf))].map((name) => `--project=${name}`);
+  return (await run(tool('vitest'), ['run', '--bail=1', ...projects, ...tests], { quiet: true, env })) === 0;
 };
 
 const putBack = [];
@@ -48,8 +53,9 @@ const restore = () => {
   for (const [file, text] of putBack) writeFileSync(file, text);
 };
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => {
+  process.on(signal, async () => {
     restore();
+    await postgres?.remove();
     process.exit(1);
   });
 
@@ -57,7 +63,11 @@ const sum = { noticed: 0, all: 0 };
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
   const tests = testsOf(file);
-  if (!(await passes(tests))) throw new Error(`${tests.join(', ')} must pass before mistakes are made`);
+  if (!(await passes(tests))) {
+    console.error(`${tests.join(', ')} must pass before mistakes are made`);
+    await postgres?.remove();
+    process.exit(1);
+  }
   putBack.push([file, text]);
   const mutants = sample(mutantsOf(file, text), Number(values.max));
   let noticed = 0;
@@ -74,4 +84,5 @@ for (const file of files) {
   sum.noticed += noticed;
   sum.all += mutants.length;
 }
+await postgres?.remove();
 console.log(`score ${Math.round((sum.noticed / Math.max(1, sum.all)) * 100)} % (${sum.noticed} of ${sum.all})`);

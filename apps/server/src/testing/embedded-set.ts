@@ -21,7 +21,6 @@ export const embeddedSet: Readonly<Record<string, string>> = {
   realtime: 'LISTEN and NOTIFY inside of one process',
   'realtime-connection': 'messages to many clients',
   files: 'streams beside statements',
-  limits: 'counters under parallel requests',
   'session-expiry': 'intervals and now()',
   // Modules, and the kinds of statement that each of them has most of.
   user: 'inserts with references, exports by pages, uniqueness',
