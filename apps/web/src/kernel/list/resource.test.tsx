@@ -182,6 +182,15 @@ describe('a resource page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('选择 皮肤').disabled).toBe(true);
   });
 
+  test('a resource that keeps a history offers it, unless the page says otherwise', async () => {
+    open('/system/config', { history: false });
+    await screen.findByText('sys.skin');
+    expect(screen.queryByLabelText('变更历史 皮肤')).toBeNull();
+    cleanup();
+    open();
+    expect(await screen.findByLabelText('变更历史 皮肤')).toBeTruthy();
+  });
+
   test('a refused save keeps the input and marks the field; the version travels along', async () => {
     update.mockRejectedValue(new ApiError(500, '参数键名已存在', { field: 'configKey' }));
     open();
