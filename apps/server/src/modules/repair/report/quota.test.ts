@@ -19,11 +19,17 @@ const stored = async (since: string) => {
   );
   return rows[0]?.n;
 };
+type Answer = Awaited<ReturnType<People['reporter']['post']>>;
+/** On a busy machine all connections to the database may be taken for a while: who is told so comes again. */
+async function persist(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await call();
+  return answer.code === 503 ? persist(call) : answer;
+}
 const send = (change: object = {}) => people.reporter.post('/repair/report', fault(templateId, change));
 
 test('of 32 reports that one person sends at once twenty are taken', async () => {
   setClock('2033-03-01 10:00:00');
-  const answers = await Promise.all(Array.from({ length: CLIENTS }, () => send()));
+  const answers = await Promise.all(Array.from({ length: CLIENTS }, () => persist(send)));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
   expect(answers.filter(({ code, msg }) => code === 500 && msg === TOO_MANY)).toHaveLength(CLIENTS - 20);
   expect(await stored('2033-03-01')).toBe(20);
@@ -33,7 +39,7 @@ test('a report that 32 attempts send at once is stored once, and all hear its nu
   setClock('2033-03-10 10:00:00');
   const body = fault(templateId, { clientKey: 'attempt-at-once', force: true });
   const answers = await Promise.all(
-    Array.from({ length: CLIENTS }, () => people.reporter.post('/repair/report', body)),
+    Array.from({ length: CLIENTS }, () => persist(() => people.reporter.post('/repair/report', body))),
   );
   expect(new Set(answers.map(({ code, data }) => `${code} ${data?.code}`)).size).toBe(1);
   expect(await stored('2033-03-10')).toBe(1);
@@ -62,7 +68,7 @@ test('a case of warranty is a report like any other for the quota', async () => 
     `UPDATE repair_report SET status = '60', confirm_time = create_time WHERE report_id = ${reportId}`,
   );
   const again = () => people.reporter.put(`/repair/report/${reportId}/again`, { description: '同样的故障又出现了' });
-  const answers = await Promise.all(Array.from({ length: CLIENTS }, again));
+  const answers = await Promise.all(Array.from({ length: CLIENTS }, () => persist(again)));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(19);
   expect(await stored('2033-05-01')).toBe(20);
 });
