@@ -15,7 +15,8 @@ import type { CompanyOrder } from './company-order.table.ts';
 import { type CompanyTurn, moveCompanyOrder, notifyOf, nowOf } from './company-order-turn.ts';
 
 const DAY = 86_400_000;
-const DONE = 100n;
+const DONE = 100;
+const PERCENT = 100n;
 /** How much of the approved amount the final one may be without being approved again, in percent. */
 const FINAL_LIMIT = 110n;
 /** How much of the final amount may be kept back for delay, in percent. */
@@ -51,7 +52,7 @@ export function refuseOrder(turn: CompanyTurn, { reason, version }: Reasoned): v
 
 /** Only whoever approves hears of the limit: a company that was refused by it could ask until it knew the budget. */
 function refuseOverLimit({ order, settings }: CompanyTurn) {
-  if (centsOf(auditedAmount(order)) * DONE > centsOf(order.budget) * BigInt(Math.round(settings.quoteLimit)))
+  if (centsOf(auditedAmount(order)) * PERCENT > centsOf(order.budget) * BigInt(Math.round(settings.quoteLimit)))
     throw refuse(`报价不能超过预算的${settings.quoteLimit}%`);
 }
 
@@ -129,7 +130,7 @@ export function finishWork(turn: CompanyTurn, input: CompanyFinish): void {
   const { order } = turn;
   allow(companyOrderLife, order, 'finish', input.version);
   if (!input.afterImages) throw refuse('请上传完工照片', 'afterImages');
-  const isTooMuch = centsOf(input.finalAmount) * DONE > centsOf(order.approvedAmount) * FINAL_LIMIT;
+  const isTooMuch = centsOf(input.finalAmount) * PERCENT > centsOf(order.approvedAmount) * FINAL_LIMIT;
   if (isTooMuch && !input.reapprove) throw refuse('结算金额超过核定金额10%，须重新审批', 'finalAmount');
   Object.assign(order, {
     finalAmount: yuanOf(centsOf(input.finalAmount)),
@@ -159,7 +160,7 @@ export function deductOf({ settings }: Pick<CompanyTurn, 'settings'>, { finalAmo
   // The rate is a small fraction that somebody typed: in millionths it is whole.
   const rate = BigInt(Math.round(settings.overdueRate * Number(MILLION)));
   const byDays = shareOf(finalAmount, rate * BigInt(overdueDays), MILLION);
-  const most = shareOf(finalAmount, DEDUCT_LIMIT, 100n);
+  const most = shareOf(finalAmount, DEDUCT_LIMIT, PERCENT);
   return centsOf(byDays) < centsOf(most) ? byDays : most;
 }
 
