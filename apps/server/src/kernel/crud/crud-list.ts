@@ -1,14 +1,26 @@
 import { type Field, type Fields, rangeEnds } from '@jiaoyan/contract/kernel/field';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { and, asc, desc, eq, getTableColumns, gt, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  ilike,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Db, prepareRows, rowMapper, selection } from '../db/db.ts';
+import { type Db, detach, prepareRows, rowMapper, selection } from '../db/db.ts';
 
 type AnyRow = Record<string, unknown>;
 
 /** The reading side of a resource: pages for lists, batches for exports. */
 export interface Listing<Row = AnyRow> {
-  /** `within` cuts the list to what the caller may see; its text is not the same for all, so it is not kept prepared. */
+  /** `within` cuts the list to what the caller may see. */
   page(db: Db, query: ListQuery, within?: SQL): Promise<{ rows: Row[]; total: number }>;
   /** The named columns of all matching rows, a batch at a time, without holding them in memory. The id must be named. */
   batches(db: Db, query: ListQuery, names: readonly string[]): AsyncGenerator<AnyRow[]>;
@@ -20,6 +32,8 @@ const BATCH = 2000;
 /** Travels with each row; the reply's schema does not know it and drops it. */
 const TOTAL = 'total rows';
 const { placeholder } = sql;
+/** Two lists of one table keep statements of different names. */
+let listings = 0;
 
 /** Text as a pattern of LIKE that matches just this text. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -56,7 +70,7 @@ function match(field: Field | undefined, column: PgColumn, wanted: Placeholder |
 
 /** Reads a table by the filters, sorting and paging of a resource; user text only ever travels as a parameter. */
 export function listing<Row = AnyRow>(
-  resource: { name: string; id: string; fields: Fields; time?: string },
+  resource: { id: string; fields: Fields; time?: string },
   table: PgTable,
   order: { by: string; descending?: boolean }[],
   tests: RowTests = {},
@@ -96,6 +110,7 @@ export function listing<Row = AnyRow>(
     return [...list.map(({ by, descending }) => (descending ? desc(column(by)) : asc(column(by)))), desc(key)];
   };
 
+  const serial = ++listings;
   const own = Object.entries(getTableColumns(table));
   const mapRows = rowMapper(own);
   const prepare = (db: Db, query: ListQuery, name: string, within?: SQL) => {
@@ -110,8 +125,9 @@ export function listing<Row = AnyRow>(
     };
   };
   const prepared = new WeakMap<Db, Map<string, ReturnType<typeof prepare>>>();
-  const statement = (db: Db, query: ListQuery) => {
+  const statement = (db: Db, query: ListQuery, within?: Pick<ReturnType<typeof detach>, 'text' | 'condition'>) => {
     const shape = JSON.stringify([
+      within?.text,
       Object.keys(query.filters),
       !!query.beginTime,
       !!query.endTime,
@@ -122,15 +138,17 @@ export function listing<Row = AnyRow>(
     const found = known.get(shape);
     if (found) return found;
     // An empty name makes the driver send the statement unnamed, so nothing stays on the server.
-    const made = prepare(db, query, known.size < MAX_PREPARED ? `${resource.name}_${known.size}` : '');
+    const name = known.size < MAX_PREPARED ? `${getTableName(table)}_${serial}_${known.size}` : '';
+    const made = prepare(db, query, name, within?.condition());
     if (known.size < MAX_PREPARED) known.set(shape, made);
     return made;
   };
 
   return {
     async page(db, query, within) {
-      const found = within ? prepare(db, query, '', within) : statement(db, query);
-      const given = values(query);
+      const cut = within && detach(within);
+      const found = statement(db, query, cut);
+      const given = { ...values(query), ...cut?.values };
       const offset = (query.page - 1) * query.limit;
       const raw = mapRows(await found.rows({ ...given, limit: query.limit, offset }));
       // All columns of the table, so whatever the caller calls its rows.

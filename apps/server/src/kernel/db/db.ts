@@ -144,6 +144,25 @@ export function prepareRows(db: Db, statement: SQL, name: string) {
 }
 
 /**
+ * A condition apart from its values. The text is the same for all who reach as far, whoever they are, so a statement
+ * with it can be kept; `condition` has placeholders where the values were.
+ */
+export function detach(condition: SQL): { text: string; condition(): SQL; values: Record<string, unknown> } {
+  const { sql: text, params } = dialect.sqlToQuery(condition);
+  const nameOf = (at: number) => `within${at}`;
+  return {
+    text,
+    condition() {
+      const parts = text.split(/\$(\d+)/);
+      return sql.join(
+        parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${sql.placeholder(nameOf(Number(part) - 1))}`)),
+      );
+    },
+    values: Object.fromEntries(params.map((value, at) => [nameOf(at), value])),
+  };
+}
+
+/**
  * A statement of a hot path: its text is built once for all handles and parsed once per connection. Its values go by the
  * names of its placeholders; `map` makes rows of the table from those of the driver.
  */

@@ -37,7 +37,7 @@ const tests = {
     sql`(${t.overdueDays} > 0 OR (${t.actualEnd} IS NULL AND ${t.status} IN (${open}) AND ${t.expectEnd} < current_date)) = (${wanted} = 'Y')`,
 };
 const orders = listing<CompanyOrder>(
-  { name: 'companyOrder', id: 'companyOrderId', fields: companyOrderFields },
+  { id: 'companyOrderId', fields: companyOrderFields },
   t,
   [{ by: 'createTime', descending: true }],
   tests,

@@ -16,7 +16,7 @@ const WAITING = 1;
 /** What can still be thrown away. */
 export const removable: readonly string[] = [SETTLE.draft, SETTLE.rejected];
 const settles = listing<CompanySettle>(
-  { name: 'companySettle', id: 'settleId', fields: settleFields },
+  { id: 'settleId', fields: settleFields },
   t,
   [{ by: 'createTime', descending: true }],
   {

@@ -25,7 +25,7 @@ const tests = {
   request: (wanted: Wanted) => sql`(${t.request} IS NOT NULL AND ${t.status} < '60') = (${wanted} = 'Y')`,
 };
 const orders = listing<Order>(
-  { name: 'order', id: 'orderId', fields: orderFields, time: 'dispatchTime' },
+  { id: 'orderId', fields: orderFields, time: 'dispatchTime' },
   t,
   [{ by: 'dispatchTime', descending: true }],
   tests,
