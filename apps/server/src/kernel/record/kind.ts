@@ -156,3 +156,6 @@ export async function beginRecord<Row extends LivingRow, T extends RecordTurn, B
   await recordEvents(tx, eventRows(kind, id, turn));
   await kind.announce(tools, tx, turn);
 }
+
+/** Changes some values of a draft; unlike `Object.assign` it knows their types. */
+export const revise = <Row extends object>(draft: Row, values: Partial<Row>): void => void Object.assign(draft, values);

@@ -11,6 +11,7 @@ import { centsOf, shareOf, yuanOf } from '@jiaoyan/contract/kernel/decimal';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { refuse } from '../../kernel/errors.ts';
 import { allow } from '../../kernel/record/actor.ts';
+import { revise } from '../../kernel/record/kind.ts';
 import type { CompanyOrder } from './company-order.table.ts';
 import { type CompanyTurn, moveCompanyOrder, notifyOf, nowOf } from './company-order-turn.ts';
 
@@ -59,7 +60,7 @@ function refuseOverLimit({ order, settings }: CompanyTurn) {
 export function quoteOrder(turn: CompanyTurn, { amount, files, remark, version }: Quote): void {
   const { order, actor } = turn;
   allow(companyOrderLife, order, 'quote', version);
-  Object.assign(order, {
+  revise(order, {
     quoteAmount: yuanOf(centsOf(amount)),
     quoteFiles: files,
     quoteRemark: remark,
@@ -100,7 +101,7 @@ function sendBack(turn: CompanyTurn, reason: string) {
   const { order } = turn;
   if (!reason) throw refuse('审核意见不能为空', 'reason');
   const to = order.isReapproval ? COMPANY_ORDER.working : COMPANY_ORDER.quoting;
-  if (order.isReapproval) Object.assign(order, { finalAmount: null, actualEnd: null, overdueDays: 0 });
+  if (order.isReapproval) revise(order, { finalAmount: null, actualEnd: null, overdueDays: 0 });
   order.isReapproval = false;
   moveCompanyOrder(turn, to, { event: 'AUDIT_BACK', content: reason });
 }
@@ -132,7 +133,7 @@ export function finishWork(turn: CompanyTurn, input: CompanyFinish): void {
   if (!input.afterImages) throw refuse('请上传完工照片', 'afterImages');
   const isTooMuch = centsOf(input.finalAmount) * PERCENT > centsOf(order.approvedAmount) * FINAL_LIMIT;
   if (isTooMuch && !input.reapprove) throw refuse('结算金额超过核定金额10%，须重新审批', 'finalAmount');
-  Object.assign(order, {
+  revise(order, {
     finalAmount: yuanOf(centsOf(input.finalAmount)),
     afterImages: input.afterImages,
     warrantyMonths: input.warrantyMonths,
@@ -171,13 +172,13 @@ export function verifyOrder(turn: CompanyTurn, { pass, score, reason, version }:
   refuseOwnQuote(turn, '不能验收本人报价的外委单');
   if (!pass) {
     if (!reason) throw refuse('验收意见不能为空', 'reason');
-    Object.assign(order, { actualEnd: null, overdueDays: 0 });
+    revise(order, { actualEnd: null, overdueDays: 0 });
     moveCompanyOrder(turn, COMPANY_ORDER.working, { event: 'VERIFY_FAIL', content: reason });
     notifyOf(turn, ['company'], 'repair_company_verify', { result: `不通过：${reason}` });
     return;
   }
   if (score === undefined) throw refuse('请选择评分', 'score');
-  Object.assign(order, {
+  revise(order, {
     verifyBy: actor.userId,
     verifyName: actor.name,
     verifyTime: nowOf(turn),

@@ -10,6 +10,7 @@ import {
   type RecordEvent,
   type RecordKind,
   type RecordTurn,
+  revise,
   takeTurn,
 } from '../../kernel/record/kind.ts';
 import type { RepairTools } from '../repair/index.ts';
@@ -73,7 +74,7 @@ export function moveSettle(
   values: Partial<CompanySettle> = {},
 ): void {
   events.push({ ...event, from: settle.status, to });
-  Object.assign(settle, values, { status: to });
+  revise(settle, { ...values, status: to });
 }
 
 /** What some orders cost together. */

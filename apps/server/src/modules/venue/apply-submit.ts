@@ -7,6 +7,7 @@ import type { Db } from '../../kernel/db/db.ts';
 import { outOfReach, refuse } from '../../kernel/errors.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
+import { revise } from '../../kernel/record/kind.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { refuseSensitive } from '../system/index.ts';
@@ -103,7 +104,7 @@ export async function rebookApply(
       allow({ refusal: rebookRefusal(apply) }, apply, 'rebook', version);
       refuseAgainstRules(venue, apply, slots, now, { advance: false });
       wasApproved = apply.displacedFrom === APPLY.approved;
-      Object.assign(apply, { roomId, displacedFrom: '', cancelReason: '', submitTime: wallTime(now) });
+      revise(apply, { roomId, displacedFrom: '', cancelReason: '', submitTime: wallTime(now) });
       if (!wasApproved) apply.instanceId = null;
       await hold(tx, apply, now);
       const content = `改用 ${venueName(venue)}`;

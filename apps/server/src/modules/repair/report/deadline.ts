@@ -1,6 +1,7 @@
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork, type WorkCalendar, workMinutes } from '@jiaoyan/contract/kernel/work-time';
 import { REPORT, type SlaStage } from '@jiaoyan/contract/repair/status';
+import { revise } from '../../../kernel/record/kind.ts';
 import type { Report } from './report.table.ts';
 
 /** How fast a report must be answered. */
@@ -42,7 +43,7 @@ export function setDeadlines(report: Timed, calendar: WorkCalendar): void {
 
 /** Gives a report its times; its clock goes on. */
 export function applySla(report: Timed, sla: Sla, calendar: WorkCalendar): void {
-  Object.assign(report, {
+  revise(report, {
     slaId: sla.slaId,
     calendar: sla.calendar,
     acceptMins: sla.acceptMins,

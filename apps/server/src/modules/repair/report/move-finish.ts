@@ -7,6 +7,7 @@ import { reportLife } from '@jiaoyan/contract/repair/report';
 import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
+import { revise } from '../../../kernel/record/kind.ts';
 import { setWaiting } from './deadline.ts';
 import { newOrder, tellWorkers } from './move-dispatch.ts';
 import type { Order } from './order.table.ts';
@@ -38,7 +39,7 @@ export function finishOrder(turn: Turn, order: Order, input: FinishInput, checkl
   refuseUnfinished(order, input, checklist);
   const lines = input.materials.map((line) => ({ ...line, amount: costOf(line.qty, line.price), order }));
   turn.materials.push(...lines);
-  Object.assign(order, {
+  revise(order, {
     solution: input.solution,
     faultCause: input.faultCause,
     laborMins: input.laborMins,

@@ -2,6 +2,7 @@ import { orderLife } from '@jiaoyan/contract/repair/order';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
+import { revise } from '../../../kernel/record/kind.ts';
 import { checkDeadline } from './deadline.ts';
 import type { Order } from './order.table.ts';
 import { settle } from './settle.ts';
@@ -17,7 +18,7 @@ export function outsourceOrder(
   allow(orderLife, order, 'outsource', version);
   // Where it goes on when the company gives the work back.
   order.suspendedFrom = order.status === ORDER.suspended ? order.suspendedFrom || ORDER.taken : order.status;
-  Object.assign(order, { suspendReason: '', suspendUntil: null, request: null });
+  revise(order, { suspendReason: '', suspendUntil: null, request: null });
   moveOrder(turn, order, ORDER.outsourced, { event: 'OUTSOURCE', content: `外委给 ${company}` });
   notify(turn, {
     to: ['reporter'],
@@ -47,7 +48,7 @@ export function startOutsourced(turn: Turn, order: Order, company: string): void
 export function returnOutsourced(turn: Turn, order: Order, company: string, reason: string): void {
   requireOutsourced(order);
   const to = order.suspendedFrom || ORDER.taken;
-  Object.assign(order, { suspendedFrom: '', companyOrderId: null });
+  revise(order, { suspendedFrom: '', companyOrderId: null });
   moveOrder(turn, order, to, { event: 'OUTSOURCE_RETURN', content: `${company}：${reason}`, isPublic: false });
   notify(turn, {
     to: [order.workerId, 'leaders'],
@@ -65,7 +66,7 @@ export function finishOutsourced(
   { company, amount, images }: { company: string; amount: string; images: string },
 ): void {
   requireOutsourced(order);
-  Object.assign(order, {
+  revise(order, {
     suspendedFrom: '',
     solution: `外委单位 ${company} 已完成维修`,
     afterImages: images,

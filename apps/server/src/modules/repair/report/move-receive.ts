@@ -2,6 +2,7 @@ import { type Correction, receiveLife } from '@jiaoyan/contract/repair/receive';
 import { ORDER, openReport, REPORT } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
+import { revise } from '../../../kernel/record/kind.ts';
 import { applySla, checkDeadline, type Sla } from './deadline.ts';
 import type { Report } from './report.table.ts';
 import { moveOrder, moveReport, note, notify, nowOf, type Turn } from './turn.ts';
@@ -21,7 +22,7 @@ export function acceptReport(turn: Turn, { version }: Correction, corrected: Cor
   const { report, actor, now, calendar } = turn;
   allow(receiveLife, report, 'accept', version);
   checkDeadline(report, 'accept', report.acceptDue, now);
-  Object.assign(report, corrected.values);
+  revise(report, corrected.values);
   report.acceptBy = actor.userId;
   report.acceptTime = nowOf(turn);
   applySla(report, corrected.sla, calendar);

@@ -3,6 +3,7 @@ import { reportLife } from '@jiaoyan/contract/repair/report';
 import { ORDER, openReport, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse, stale } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
+import { revise } from '../../../kernel/record/kind.ts';
 import { applySla, type Sla, setPaused } from './deadline.ts';
 import type { Report } from './report.table.ts';
 import { liveOrders } from './settle.ts';
@@ -34,12 +35,12 @@ export function editReport(turn: Turn, values: Partial<Report>, sla: Sla, { vers
   if (report.status !== REPORT.waiting && report.status !== REPORT.rejected)
     throw refuse(`当前状态为【${reportStates[report.status as ReportStatus]}】，不能执行【修改】`);
   if (version !== undefined && version !== report.version) throw stale();
-  Object.assign(report, values);
+  revise(report, values);
   const isAgain = report.status === REPORT.rejected;
   if (isAgain) {
     report.slaStart = nowOf(turn);
     report.rejectReason = '';
-    Object.assign(report, { pausedMins: 0, pauseSince: null, outageId: null });
+    revise(report, { pausedMins: 0, pauseSince: null, outageId: null });
   }
   applySla(report, sla, calendar);
   if (!isAgain) {
