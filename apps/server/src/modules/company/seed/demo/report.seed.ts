@@ -1,8 +1,9 @@
 import { openCompanyOrder } from '@jiaoyan/contract/company/status';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { type DayType, parseWorkHours, type WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
-import { eq, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { Db } from '../../../../kernel/db/db.ts';
+import { eventTable } from '../../../../kernel/record/event.table.ts';
 import { calendarDayTable } from '../../../calendar/calendar-day.table.ts';
 import { placeTable } from '../../../campus/place.table.ts';
 import { roomTable } from '../../../campus/room.table.ts';
@@ -199,6 +200,13 @@ async function insertAll(db: Db, rows: ReplayRows): Promise<void> {
     );
 }
 
+/** The log is shared: other parts of the demo may have written into it already. */
+async function afterOthers(db: Db, events: readonly object[]): Promise<object[]> {
+  const [last] = await db.select({ eventId: max(eventTable.eventId) }).from(eventTable);
+  const first = (last?.eventId ?? 0) + 1;
+  return events.map((event, at) => ({ ...event, eventId: first + at }));
+}
+
 /** These reports, each played by the moves that people make, as they stand at a moment. */
 export function replayReports(campus: Campus, planned: readonly PlannedReport[], until: number): ReplayRows {
   const replay = new ReportReplay(campus.calendar);
@@ -213,6 +221,7 @@ export function replayReports(campus: Campus, planned: readonly PlannedReport[],
 /** The history of the demo campus: a year of reports up to now. */
 export async function seedReports(db: Db, now = Date.now()): Promise<[]> {
   await addReporters(db);
-  await insertAll(db, replayReports(await readCampus(db), plannedReports(now), now));
+  const rows = replayReports(await readCampus(db), plannedReports(now), now);
+  await insertAll(db, { ...rows, repair_event: await afterOthers(db, rows.repair_event) });
   return [];
 }
