@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromiumPath } from './packages.mjs';
-import { startPostgres } from './postgres.mjs';
 import { read, root } from './run.mjs';
 import { runTests } from './vitest.mjs';
 
@@ -60,16 +59,12 @@ async function livingAt(moment) {
   };
 }
 
-/** Runs test files at a moment, with a PostgreSQL that lives at the same. */
+/** Runs test files at a moment, on the embedded database: it lives in the same process, hence at the same moment, while a server's own timers do not bear another clock. */
 export async function testAt(name, files) {
   const moment = moments[name];
   console.log(`\nat ${moment} (${name}): ${files.length} files`);
-  const clock = await livingAt(moment);
-  const postgres = await startPostgres({ env: clock });
-  const env = { CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test', TEST_POSTGRES_URL: postgres.url, ...clock };
-  const outcome = await runTests(['--project=postgres', '--project=e2e', ...files], env).finally(() =>
-    postgres.remove(),
-  );
+  const env = { CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test', TEST_EMBEDDED: 'all', ...(await livingAt(moment)) };
+  const outcome = await runTests(['--project=server', '--project=e2e', ...files], env);
   console.log(`at ${moment} (${name}): ${outcome.passed} passed, ${outcome.failed} failed`);
   return outcome;
 }
