@@ -23,15 +23,17 @@ export function drainInOrder(app: FastifyInstance) {
   let draining = false;
   let open = 0;
   let timer: NodeJS.Timeout | undefined;
+  const leave = () => {
+    open -= 1;
+  };
   app.addHook('onRequest', (req, reply, done) => {
     // Sockets are told to go by their own way.
     if (!req.headers.upgrade) {
       open += 1;
       // A request is over when its answer is out or its connection gone. Sending a file takes all ten listeners that
-      // Node finds usual, so that this one has to be announced.
-      reply.raw.setMaxListeners(MAX_LISTENERS).once('close', () => {
-        open -= 1;
-      });
+      // Node finds usual, so that this one has to be announced. Not `once`, although it happens once: what that wraps
+      // around a listener kept every answered request in memory until the next full collection.
+      reply.raw.setMaxListeners(MAX_LISTENERS).on('close', leave);
     }
     if (!draining || req.url === '/healthz') return done();
     done(Object.assign(new Error('stopping'), { statusCode: 503, retryAfter: RETRY_AFTER_S }));
