@@ -1,5 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
 import { DataLockedError, lockDataDir } from './kernel/db/data-lock.ts';
@@ -10,6 +11,10 @@ import { sweepFiles } from './kernel/files/files.ts';
 import { stackOf, textOf } from './kernel/http/error-text.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs/jobs.ts';
 import { runSeeds } from './seed/run.ts';
+
+// While requests pile up, what they allocate outlives some collections; V8 then begins to allocate it among what stays, and
+// never stops: every answered request is kept until the next full collection, which takes a tenth of the time.
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 const DRAIN_MS = 30_000;
 const ORPHAN_SECONDS = 3600;

@@ -31,8 +31,7 @@ export function drainInOrder(app: FastifyInstance) {
     if (!req.headers.upgrade) {
       open += 1;
       // A request is over when its answer is out or its connection gone. Sending a file takes all ten listeners that
-      // Node finds usual, so that this one has to be announced. Not `once`, although it happens once: what that wraps
-      // around a listener kept every answered request in memory until the next full collection.
+      // Node finds usual, so that this one has to be announced.
       reply.raw.setMaxListeners(MAX_LISTENERS).on('close', leave);
     }
     if (!draining || req.url === '/healthz') return done();
