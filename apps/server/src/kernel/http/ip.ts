@@ -1,6 +1,13 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** See `addressOf`. */
+    address: string | undefined;
+  }
+}
+
 const inside = new BlockList();
 for (const [net, bits] of [
   ['127.0.0.0', 8],
@@ -18,9 +25,14 @@ inside.addSubnet('fe80::', 10, 'ipv6');
  * The address that a request comes from. A proxy may hand on anything as one, and what is stored, counted and shown has
  * to be an address: then the nearest that is one counts. Zones of IPv6 mean nothing outside of the machine they are of.
  */
-export function addressOf({ ip, ips = [] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+function nearestOf({ ip, ips = [] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
   const plain = [...ips, ip].map((address) => address.split('%')[0] ?? '');
   return plain.findLast((address) => isIP(address) > 0) ?? '';
+}
+/** The same, worked out once per request. */
+export function addressOf(req: Pick<FastifyRequest, 'ip' | 'ips' | 'address'>): string {
+  req.address ??= nearestOf(req);
+  return req.address;
 }
 
 /** Where an address lies, as far as it tells by itself: no outside service is asked about anybody's address. */

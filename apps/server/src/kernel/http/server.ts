@@ -34,6 +34,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   // Filled before any handler runs; Fastify wants the property declared so that requests keep one shape.
   app.decorateRequest('sessionUser');
   app.decorateRequest('outcome');
+  app.decorateRequest('address');
   addSecurityHeaders(app, config.siteUrl);
   limitFloods(app, config.rateLimit);
   drainInOrder(app);

@@ -1,4 +1,5 @@
 import { DUTY } from '@jiaoyan/contract/duty/duty-life';
+import { DAY_MS, ZONE_MS } from '@jiaoyan/contract/kernel/wall-time';
 import { topics } from '@jiaoyan/contract/realtime';
 import { and, inArray } from 'drizzle-orm';
 import { LOST } from '../../kernel/db/bus.ts';
@@ -37,16 +38,16 @@ const readLed = async (db: Db, days: readonly string[]): Promise<Led[]> =>
  * kept until one of them changes, so that a request costs no question; whether one is on is looked at each time.
  */
 export function dutyGrants(tools: Pick<Services, 'db' | 'bus' | 'clock'>): TemporaryGrants {
-  let known: { readonly key: string; readonly led: Promise<Led[]> } | undefined;
+  let known: { readonly day: number; readonly led: Promise<Led[]> } | undefined;
   const forget = () => {
     known = undefined;
   };
   tools.bus.subscribe(DUTIES_CHANGED, forget);
   tools.bus.subscribe(LOST, forget);
-  const around = (days: readonly string[]) => {
-    const key = days.join();
-    if (known?.key === key) return known.led;
-    const next = { key, led: readLed(tools.db, days) };
+  const around = (at: number) => {
+    const day = Math.floor((at + ZONE_MS) / DAY_MS);
+    if (known?.day === day) return known.led;
+    const next = { day, led: readLed(tools.db, dutyDaysAt(at)) };
     known = next;
     // A failed look-up must not be remembered.
     next.led.catch(() => {
@@ -56,7 +57,7 @@ export function dutyGrants(tools: Pick<Services, 'db' | 'bus' | 'clock'>): Tempo
   };
   return async (userId) => {
     const at = tools.clock();
-    const led = await around(dutyDaysAt(at));
+    const led = await around(at);
     return led.some((duty) => duty.leaderId === userId && isOn(duty, at)) ? leading : [];
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { topics } from '@jiaoyan/contract/realtime';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { LOST } from '../../kernel/db/bus.ts';
@@ -23,7 +23,7 @@ export const SESSION_REVOKED = 'session:revoked';
 const minutes = (n: number) => sql`now() + make_interval(mins => ${n})`;
 
 /** The name of a session: whoever reads the table cannot sign in with it. */
-export const keyOf = (token: string) => createHash('sha256').update(token).digest('hex');
+export const keyOf = (token: string) => hash('sha256', token);
 
 /** Signs a user in and returns the token, which is not kept anywhere. */
 export async function openSession(ctx: Ctx, tx: Db, userId: number): Promise<string> {
