@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { styleProblems } from './architecture-styles.mjs';
 import { WEB_MODULES, webImportProblem, webProblems } from './architecture-web.mjs';
 import { cyclesOf } from './cycles.mjs';
 import { root } from './run.mjs';
@@ -24,10 +25,12 @@ const knownCycles = [
 ].map(([folder, files]) => new Set(files.split(' ').map((file) => `${folder}/${file}`)));
 const isKnown = (group) => knownCycles.some((known) => group.every((file) => known.has(file)));
 
-const tracked = () =>
+const tracked = (kinds) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /^(packages|apps|e2e|faults|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path));
+    .filter((path) => kinds.test(path) && existsSync(join(root, path)));
+const CODE = /^(packages|apps|e2e|faults|bench|scripts)\/.*\.(ts|tsx|mjs)$/;
+const LOOKS = /^apps\/web\/src\/.*\.(ts|tsx|css)$/;
 const importsOf = (text) =>
   [...text.matchAll(/(?:from|^import) '(\.[^']+)'|import\('(\.[^']+)'\)/gm)].map((m) => m[1] ?? m[2]);
 
@@ -106,7 +109,7 @@ export function checkArchitecture() {
   const graph = new Map();
   const order = foldersOf(readFileSync(join(root, MODULES), 'utf8'));
   const webOrder = foldersOf(readFileSync(join(root, WEB_MODULES), 'utf8'));
-  for (const path of tracked()) {
+  for (const path of tracked(CODE)) {
     const text = readFileSync(join(root, path), 'utf8');
     const lines = text.split('\n').length;
     if (lines > MAX_LINES && !exempt.test(path)) problems.push(`${path}: ${lines} lines, at most ${MAX_LINES}`);
@@ -120,7 +123,8 @@ export function checkArchitecture() {
       if (problem) problems.push(`${path}: ${problem}`);
     }
   }
-  problems.push(...wholeProblems(graph, order), ...webProblems(graph, webOrder));
+  const looks = tracked(LOOKS).map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+  problems.push(...wholeProblems(graph, order), ...webProblems(graph, webOrder), ...styleProblems(looks));
   for (const problem of problems) console.error(problem);
   return problems.length ? 1 : 0;
 }

@@ -11,7 +11,15 @@ const REGISTER = /^gen(StyleHooks|SubStyleComponent|ComponentStyleHook)$/;
 const ABSENT = new Set(['BackTop-BackTop', 'Form-item-item', 'Pagination-bordered']);
 
 /** A layer of its own, so that a rule of ours wins whichever sheet the browser gets first. */
-const layered = (css: string) => `@layer antd{${prunedRules(css).join('')}}`;
+const layered = (css: string, layer = 'antd') => `@layer ${layer}{${prunedRules(css).join('')}}`;
+
+/** What antd calls the rules of icons. They count more than those of its components, as they do when antd itself writes them. */
+const ICONS = 'ant-design-icons';
+/** While developing, libraries are bundled beforehand and without us: the shared sheet holds everything then. */
+function sharedSheet({ [ICONS]: icons = '', ...sheets }: Sheets, building: boolean): string {
+  const shared = building ? `${sheets.Shared}` : Object.values(sheets).join('');
+  return layered(boxSizing + shared) + layered(icons, 'icons');
+}
 
 interface Registration {
   name: string;
@@ -51,6 +59,17 @@ function withSheets(code: string, found: readonly Registration[]): string {
   return `${cut}\n${found.map(({ name }) => `import '${PREFIX}${name}.css';`).join('\n')}`;
 }
 
+/** antd would put the rules of icons into the page outside of all layers, above ours; the shared sheet has them. */
+export function antdIconStyle(): Plugin {
+  return {
+    name: 'antd-icon-style',
+    transform: {
+      filter: { id: /\/antd\/es\/theme\/util\/useResetIconStyle\.js$/ },
+      handler: () => ({ code: 'export default () => undefined;', map: null }),
+    },
+  };
+}
+
 /**
  * antd makes its styles while running. Here they are made while building: each component brings its own sheet along, so
  * that a page loads the rules of what it shows, and the functions that would make them are left out of the program.
@@ -71,11 +90,7 @@ export function antdStyle(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const name = id.slice(PREFIX.length + 1, -'.css'.length);
-      // While developing, libraries are bundled beforehand and without us: the shared sheet holds everything then.
-      if (name === SHARED)
-        return layered(
-          boxSizing + (building ? `${sheets.Shared}${sheets['ant-design-icons']}` : Object.values(sheets).join('')),
-        );
+      if (name === SHARED) return sharedSheet(sheets, building);
       const css = sheets[name] ?? (ABSENT.has(name) ? '' : undefined);
       if (css === undefined) this.error(`antd has no extracted styles for ${name}`);
       return layered(css);

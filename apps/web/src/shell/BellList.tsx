@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DictTag } from '../kernel/view/DictTag.tsx';
+import '../domain/notice.css';
 
 interface BellItem {
   id: number;

@@ -1,5 +1,11 @@
 import 'virtual:antd-style/shared.css';
-import '../styles/shell.css';
+import '../styles/antd-fixes.css';
+import '../kernel/view/card.css';
+import './shell.css';
+import './sidebar.css';
+import './topbar.css';
+import './tags.css';
+import './settings.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FeedbackHost } from '../kernel/view/feedback.tsx';

@@ -68,7 +68,7 @@ function Day({ day, mark, isToday, onOpen }: DayProps): ReactNode {
   const types = useDict('repair_day_type');
   const works = isWorkday(day, { hours: [], dayType: () => mark?.dayType });
   const type = types.find(({ value }) => value === (mark?.dayType ?? (works ? '1' : '2')))?.label ?? '';
-  const className = `workday${works ? '' : ' is-off'}${mark ? ` type-${mark.dayType}` : ''}`;
+  const className = ['workday', !works && 'is-off', mark && `type-${mark.dayType}`].filter(Boolean).join(' ');
   const content = (
     <>
       <time dateTime={day} className={isToday ? 'is-today' : ''} {...(isToday && { 'aria-current': 'date' as const })}>

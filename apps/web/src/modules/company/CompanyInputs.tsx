@@ -9,8 +9,8 @@ import { type ReactNode, useId } from 'react';
 import { useDict } from '../../kernel/view/dict.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { useCompanyOptions } from './companies.ts';
-import '../repair/report/workers.css';
 import './company.css';
+import '../../desk/worker-list.css';
 
 interface InputProps<V> {
   id?: string;

@@ -10,9 +10,7 @@ import { CompanyMineDetail } from './CompanyMineDetail.tsx';
 import { CompanyTile } from './CompanyTile.tsx';
 import { type CompanyTab, companyTabs, useCompanyOrders } from './company-orders.ts';
 import '../../desk/record.css';
-import '../repair/my/my.css';
-import '../repair/my/my-form.css';
-import '../repair/my/my-order.css';
+import '../../desk/phone.css';
 
 const HOME = '/my/company-order';
 const keys = Object.keys(companyTabs) as CompanyTab[];

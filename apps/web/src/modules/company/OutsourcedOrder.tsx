@@ -2,6 +2,7 @@ import type { OrderCard } from '@jiaoyan/contract/repair/report-view';
 import { type ReactNode, useState } from 'react';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { CompanyOrderDrawer } from './CompanyOrderDetail.tsx';
+import '../../desk/record.css';
 
 /** The company that does the work, and its order for those who may look at it. */
 export function OutsourcedOrder({ order }: { order: OrderCard }): ReactNode {

@@ -4,6 +4,7 @@ import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
+import '../../domain/notice.css';
 
 /** The newest notices, to be read at once. */
 export function HomeNotices(): ReactNode {
@@ -18,7 +19,7 @@ export function HomeNotices(): ReactNode {
         <h2>通知公告</h2>
         {data && data.unreadCount > 0 && <span className="card-note num">{data.unreadCount} 条未读</span>}
       </div>
-      {isPending && <div className="home-wait" style={{ height: 200 }} />}
+      {isPending && <div className="card-wait" style={{ height: 200 }} />}
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <EmptyState text="暂无公告" />}
       <ul className="notice-list">

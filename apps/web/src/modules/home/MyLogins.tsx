@@ -19,7 +19,7 @@ export function MyLogins(): ReactNode {
         <h2>我的登录</h2>
         <span className="card-note">非本人操作请改密码</span>
       </div>
-      {isPending && <div className="home-wait" style={{ height: 160 }} />}
+      {isPending && <div className="card-wait" style={{ height: 160 }} />}
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState text="暂无登录记录" />}
       <ul className="logins">

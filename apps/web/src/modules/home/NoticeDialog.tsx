@@ -11,6 +11,7 @@ import { downloadZip } from '../../kernel/files/save-file.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { SafeHtml } from '../../kernel/view/SafeHtml.tsx';
+import '../../domain/notice.css';
 
 interface NoticeDialogProps {
   noticeId: number;

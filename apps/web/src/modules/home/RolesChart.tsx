@@ -1,6 +1,7 @@
 import type { HomeOverview } from '@jiaoyan/contract/system/home';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import '../../kernel/chart/bars.css';
 
 /** How many users hold each role, as bars with their numbers. */
 export function RolesChart({ roles }: { roles: HomeOverview['roles'] | undefined }): ReactNode {
@@ -11,7 +12,7 @@ export function RolesChart({ roles }: { roles: HomeOverview['roles'] | undefined
         <h2>角色分布</h2>
         <span className="card-note">按用户数</span>
       </div>
-      {!roles && <div className="home-wait" style={{ height: 200 }} />}
+      {!roles && <div className="card-wait" style={{ height: 200 }} />}
       {roles?.length === 0 && <EmptyState text="暂无角色数据" />}
       <ul className="bars">
         {roles?.map(({ roleName, users }) => (

@@ -29,7 +29,7 @@ export function TrendChart({ trend }: { trend: Trend | undefined }): ReactNode {
         <h2>登录趋势</h2>
         <span className="card-note">近 30 天</span>
       </div>
-      {!trend && <div className="home-wait" style={{ height: 240 }} />}
+      {!trend && <div className="card-wait" style={{ height: 240 }} />}
       {trend?.length === 0 && <EmptyState text="还没有登录记录" />}
       {trend && trend.length > 0 && <Chart option={option} height={240} label={label} />}
     </section>

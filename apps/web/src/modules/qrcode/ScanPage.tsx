@@ -13,6 +13,7 @@ import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { useGo, useViewPath, useViewTitle } from '../../kernel/view/view.ts';
 import { actionTitle, type ScanSection } from './scan-sections.ts';
 import './scan.css';
+import '../../domain/scan/scan-card.css';
 
 /** What a label leads to; each scan counts once, so nothing but a new scan asks again. */
 function useScanned(token: string) {

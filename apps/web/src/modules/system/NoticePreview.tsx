@@ -13,6 +13,7 @@ import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { SafeHtml } from '../../kernel/view/SafeHtml.tsx';
+import '../../domain/notice.css';
 import './notice.css';
 
 /** A notice as its readers will see it. */

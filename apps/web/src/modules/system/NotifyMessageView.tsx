@@ -4,6 +4,7 @@ import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import './template-send.css';
+import '../../domain/notice.css';
 
 interface NotifyMessageViewProps {
   message: MyMessage | undefined;

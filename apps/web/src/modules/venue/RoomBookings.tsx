@@ -1,6 +1,7 @@
 import type { RoomProfile } from '@jiaoyan/contract/campus/floor-plan';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import '../../domain/area.css';
 
 /** When a room is taken, if it is one that is lent. */
 export function RoomBookings({ room }: { room: RoomProfile }): ReactNode {

@@ -1,6 +1,7 @@
 import type { DashboardLoad } from '@jiaoyan/contract/repair/dashboard';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
+import '../../../kernel/chart/bars.css';
 
 /** Who has how much in hand. */
 export function LoadBars({ data }: { data: DashboardLoad[] | undefined }): ReactNode {

@@ -28,7 +28,7 @@ function ChartCard({ title, note, isReady, isEmpty, ...chart }: CardProps): Reac
         <h2>{title}</h2>
         <span className="card-note">{note}</span>
       </div>
-      {!isReady && <div className="home-wait" style={{ height: HEIGHT }} />}
+      {!isReady && <div className="card-wait" style={{ height: HEIGHT }} />}
       {isReady && isEmpty && <EmptyState text="暂无数据" />}
       {isReady && !isEmpty && <Chart {...chart} height={HEIGHT} />}
     </section>

@@ -15,6 +15,7 @@ import '../report/report.css';
 import './my.css';
 import './my-form.css';
 import './my-order.css';
+import '../../../desk/phone.css';
 
 const HOME = '/my/order';
 

@@ -12,6 +12,7 @@ import { ReportCards } from './ReportCards.tsx';
 import { ReportSend } from './ReportSend.tsx';
 import './my.css';
 import './my-form.css';
+import '../../../desk/phone.css';
 
 const HOME = '/my/report';
 const tabs = Object.keys(reportTabs) as ReportTab[];

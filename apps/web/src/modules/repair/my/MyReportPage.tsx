@@ -6,6 +6,7 @@ import { MyIcon } from './MyIcon.tsx';
 import { MyReport } from './MyReport.tsx';
 import { BOARD, useReloadMine } from './my-reports.ts';
 import './my.css';
+import '../../../desk/phone.css';
 
 const HOME = '/my/report';
 

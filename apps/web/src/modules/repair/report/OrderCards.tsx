@@ -15,6 +15,7 @@ import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import type { Part } from '../../../kernel/view/part.tsx';
 import { type LeaderMove, labelOf, leaderMovesOf, OrderMoveDialog, resumeOrder } from './order-moves.tsx';
 import { useOrderMoves } from './reports.ts';
+import '../../../desk/record.css';
 
 declare module '../../../kernel/module.ts' {
   interface Registries {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
+import '../../../domain/area.css';
 
 /** What is broken in a room. */
 export function RoomReports({ room }: { room: RoomProfile }): ReactNode {

@@ -2,6 +2,8 @@ import type { Scanned } from '@jiaoyan/contract/qrcode/qrcode';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { actionTitle } from '../../qrcode/scan-sections.ts';
+import '../../../domain/scan/scan-card.css';
+import './scan-reports.css';
 
 /** What has been reported where a label hangs, for those who may see it. */
 export function ScanReports({ scanned }: { scanned: Scanned }): ReactNode {

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { type Chosen, useWorkers } from './workers.ts';
 import './workers.css';
+import '../../../desk/worker-list.css';
 
 interface WorkerPickerProps {
   reportId: number;
