@@ -2,16 +2,14 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { logged } from './kernel/call/failure.ts';
 import { getToken } from './kernel/call/session.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { installErrorLog } from './shell/error-log.ts';
 import { prefetchSession, Root } from './shell/Root.tsx';
 
 const startOffline = () =>
-  void import('./shell/offline.ts').then(
-    ({ installOffline }) => installOffline(),
-    () => undefined,
-  );
+  void import('./shell/offline.ts').then(({ installOffline }) => installOffline()).catch(logged);
 
 if (import.meta.env.PROD) installErrorLog();
 // It can wait until the page is there.

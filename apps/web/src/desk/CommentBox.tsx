@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef, useState } from 'react';
-import { alreadyShown } from '../kernel/call/failure.ts';
+import { useAction } from '../kernel/call/use-action.ts';
 import { ImageUpload } from '../kernel/files/ImageUpload.tsx';
 import { UploadCount } from '../kernel/files/uploader.ts';
 import { message } from '../kernel/view/feedback.tsx';
@@ -26,23 +26,17 @@ function useComment(call: CommentBoxProps['call']) {
   const [content, setContent] = useState('');
   const [images, setImages] = useState<string>();
   const [isInner, setInner] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const uploads = useRef(0);
   const reload = useReload();
   const send = async () => {
     if (uploads.current > 0) return message.warning('图片正在上传，请稍候');
-    setBusy(true);
-    try {
+    await run(async () => {
       await call({ content, images: images ?? '', isPublic: !isInner });
       setContent('');
       setImages(undefined);
       await reload();
-    } catch (error) {
-      // A refusal has been shown by the call; what was written stays.
-      alreadyShown(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return { content, setContent, images, setImages, isInner, setInner, busy, uploads, send };
 }

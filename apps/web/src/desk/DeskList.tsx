@@ -1,9 +1,9 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { topics } from '@jiaoyan/contract/realtime';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
-import { alreadyShown } from '../kernel/call/failure.ts';
+import type { ReactNode } from 'react';
 import { HasPermi } from '../kernel/call/permissions.tsx';
+import { useAction } from '../kernel/call/use-action.ts';
 import { exportRows } from '../kernel/files/save-file.ts';
 import { RecordList, type RecordListProps } from '../kernel/list/RecordList.tsx';
 import { type ColumnOverrides, type ResourceColumn, resourceColumns } from '../kernel/list/resource-columns.tsx';
@@ -51,17 +51,14 @@ interface ExportProps {
 }
 
 function Export({ permission, call, query }: ExportProps): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const run = () => {
-    setBusy(true);
-    // A failed export has been shown by the call.
-    exportRows(call, query)
-      .catch(alreadyShown)
-      .finally(() => setBusy(false));
-  };
+  const { busy, run } = useAction();
   return (
     <HasPermi value={[`${permission}:export`]}>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={run}>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={busy}
+        onClick={() => void run(() => exportRows(call, query))}
+      >
         导出
       </Button>
     </HasPermi>

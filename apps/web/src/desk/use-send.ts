@@ -1,10 +1,9 @@
 import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd/es/form';
-import { useState } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../kernel/call/api-error.ts';
-import { reportError } from '../kernel/call/reporter.ts';
+import { showRefusal } from '../kernel/call/failure.ts';
+import { useAction } from '../kernel/call/use-action.ts';
 import { message } from '../kernel/view/feedback.tsx';
 
 interface Sending<Values> {
@@ -20,25 +19,16 @@ interface Sending<Values> {
 /** Checks and sends a form in a dialog; a refusal stays beside its field. */
 export function useSend<Values extends object>({ form, schema, call, changes, onClose }: Sending<Values>) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const mark = (name: string, text: string) => form.setFields([{ name: name as never, errors: [text] }]);
+  const { busy, run } = useAction((error) => showRefusal(error, mark));
   const send = async (values: Values) => {
     const parsed = schema.safeParse(values);
     if (!parsed.success) {
       const { field, message: text } = firstProblem(schema, parsed.error);
       return mark(field, text);
     }
-    setBusy(true);
-    try {
-      message.success(await call(values));
-      onClose();
-      await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setBusy(false);
-      reportError(error);
-      if (error.field) mark(error.field, error.message);
-    }
+    const sent = await run(async () => message.success(await call(values)), onClose);
+    if (sent) await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })));
   };
   return { busy, send };
 }

@@ -4,6 +4,7 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { readPicture } from './scan-reader.ts';
 import { type CameraState, useCamera } from './use-camera.ts';
 import './scanner.css';
@@ -66,16 +67,16 @@ function Scanner({ onResult }: Pick<ScanDialogProps, 'onResult'>): ReactNode {
 
 function PictureInput({ onText }: { onText: (text: string | undefined) => void }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    setBusy(true);
-    const text = await readPicture(file);
-    setBusy(false);
-    // The same picture may be chosen again.
-    target.value = '';
-    onText(text);
+    await run(async () => {
+      const text = await readPicture(file);
+      // The same picture may be chosen again.
+      target.value = '';
+      onText(text);
+    });
   };
   return (
     <>

@@ -4,6 +4,7 @@ import Form, { type FormInstance } from 'antd/es/form';
 import { useState } from 'react';
 import { ApiError } from '../call/api-error.ts';
 import { reportError } from '../call/reporter.ts';
+import { useAction } from '../call/use-action.ts';
 import {
   cellOf,
   type FormFields,
@@ -87,7 +88,8 @@ function useSave<T extends object>(
     reportError(error);
     if (error.field && error.field in resource.fields) markField(instance, error.field, error.message);
   };
-  return async (input: Values): Promise<boolean> => {
+  const { busy, run } = useAction(refuse);
+  const save = async (input: Values): Promise<boolean> => {
     // What the form does not show stays as it was.
     const base = editing ? (record as Values | undefined) : initialValues(resource.fields);
     const checked = checkValues(formed(props), { ...base, ...input, ...fixed });
@@ -95,15 +97,12 @@ function useSave<T extends object>(
       markField(instance, checked.problem.field, checked.problem.message);
       return false;
     }
-    try {
+    return run(async () => {
       await send(checked.values);
-    } catch (error) {
-      await refuse(error);
-      return false;
-    }
-    message.success(editing ? '修改成功' : '新增成功');
-    return true;
+      message.success(editing ? '修改成功' : '新增成功');
+    });
   };
+  return { busy, save };
 }
 
 function startOf<T extends object>(
@@ -120,7 +119,6 @@ export function useRecordForm<T extends object>(props: RecordFormProps<T>): Reco
   const { resource, onClose } = props;
   const [instance] = Form.useForm<Values>();
   const [dirty, setDirty] = useState(false);
-  const [saving, setSaving] = useState(false);
   const queries = useQueryClient();
   const record = useRecord(props);
   const reload = async () => {
@@ -128,7 +126,7 @@ export function useRecordForm<T extends object>(props: RecordFormProps<T>): Reco
     if (data) instance.setFieldsValue(data as Values);
     setDirty(false);
   };
-  const saveValues = useSave(props, instance, record.data, reload);
+  const saving = useSave(props, instance, record.data, reload);
   const finish = () => {
     setDirty(false);
     onClose();
@@ -139,9 +137,7 @@ export function useRecordForm<T extends object>(props: RecordFormProps<T>): Reco
     if (!keep) finish();
   };
   const save = async (values: Values) => {
-    setSaving(true);
-    const done = await saveValues(values).finally(() => setSaving(false));
-    if (!done) return;
+    if (!(await saving.save(values))) return;
     finish();
     await queries.invalidateQueries({ queryKey: [resource.name] });
   };
@@ -150,7 +146,7 @@ export function useRecordForm<T extends object>(props: RecordFormProps<T>): Reco
     ...startOf(props, record),
     error: record.error,
     dirty,
-    saving,
+    saving: saving.busy,
     touch: () => setDirty(true),
     submit: () => instance.submit(),
     save,

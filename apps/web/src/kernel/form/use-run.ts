@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { alreadyShown } from '../call/failure.ts';
+import { useAction } from '../call/use-action.ts';
 import { message } from '../view/feedback.tsx';
 
 /**
@@ -9,19 +8,15 @@ import { message } from '../view/feedback.tsx';
  */
 export function useRun(changes: readonly string[]) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const action = useAction();
   const run = async <T>(call: () => Promise<T>, done: string | ((answer: T) => string), after?: () => void) => {
-    setBusy(true);
-    try {
+    const work = async () => {
       const answer = await call();
       message.success(typeof done === 'string' ? done : done(answer));
-      after?.();
-    } catch (error) {
-      alreadyShown(error);
-    } finally {
-      setBusy(false);
-      await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })));
-    }
+    };
+    await action
+      .run(work, after)
+      .finally(() => Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] }))));
   };
-  return { busy, run };
+  return { busy: action.busy, run };
 }

@@ -1,6 +1,6 @@
 import Switch from 'antd/es/switch';
-import { type ReactNode, useState } from 'react';
-import { alreadyShown } from '../call/failure.ts';
+import type { ReactNode } from 'react';
+import { useAction } from '../call/use-action.ts';
 import { confirmDialog } from '../view/feedback.tsx';
 
 interface StatusSwitchProps {
@@ -14,14 +14,10 @@ interface StatusSwitchProps {
 
 /** Switches a record on and off after asking; it shows the stored state until the change is done. */
 export function StatusSwitch({ name, status, disabled = false, onSwitch }: StatusSwitchProps): ReactNode {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const isOn = status === '0';
   const change = async () => {
-    if (!(await confirmDialog(`确认要${isOn ? '停用' : '启用'}${name}吗？`))) return;
-    setBusy(true);
-    // A refusal has been shown by the call; the switch never moved.
-    await onSwitch(isOn ? '1' : '0').catch(alreadyShown);
-    setBusy(false);
+    if (await confirmDialog(`确认要${isOn ? '停用' : '启用'}${name}吗？`)) await run(() => onSwitch(isOn ? '1' : '0'));
   };
   return (
     <Switch

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallOptions } from '../call/client.ts';
 import { alreadyShown } from '../call/failure.ts';
 import type { ReceivedFile } from '../call/request.ts';
+import { useAction } from '../call/use-action.ts';
 import { saveBlob, savePrepared } from '../files/save-file.ts';
 import { message } from '../view/feedback.tsx';
 import { ImportFile } from './ImportFile.tsx';
@@ -54,14 +55,8 @@ function useImport({ calls, onDone }: StepsProps) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<ImportPreview>();
   const [result, setResult] = useState<ImportResult>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const updateSupport = update ? '1' : '0';
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    // A refusal has been shown by the call; the step stays.
-    await work().catch(alreadyShown);
-    setBusy(false);
-  };
   const look = (next: File, flag = update) =>
     run(async () => {
       setPreview(await calls.importPreview({ query: { updateSupport: flag ? '1' : '0' }, file: next }));
@@ -95,7 +90,7 @@ function ImportSteps(props: StepsProps): ReactNode {
   const { title, calls, onClose } = props;
   const state = useImport(props);
   const { preview, result } = state;
-  const template = () => void calls.importTemplate().then(({ blob, name }) => saveBlob(blob, name), ignore);
+  const template = () => void calls.importTemplate().then(({ blob, name }) => saveBlob(blob, name), alreadyShown);
   if (result) return <Result result={result} onAgain={state.reset} onClose={onClose} />;
   return (
     <Spin spinning={state.busy} description="正在检查…">
@@ -111,9 +106,6 @@ function ImportSteps(props: StepsProps): ReactNode {
     </Spin>
   );
 }
-
-/** A failed download has been shown by the call. */
-const ignore = () => undefined;
 
 function Preview({ preview, state }: { preview: ImportPreview; state: ReturnType<typeof useImport> }): ReactNode {
   const { created, updated, failed, failedFile } = preview;
@@ -143,7 +135,7 @@ function FailedRows({ file }: { file: string }): ReactNode {
     void savePrepared(file).then(() => {
       setTaken(true);
       message.success('已下载错误行，修正后可重新导入');
-    }, ignore);
+    }, alreadyShown);
   return (
     <Button disabled={taken} onClick={take}>
       下载错误行

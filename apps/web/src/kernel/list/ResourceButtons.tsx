@@ -3,8 +3,9 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { HasPermi } from '../call/permissions.tsx';
+import { useAction } from '../call/use-action.ts';
 import type { Words } from './resource-list.ts';
 
 interface ResourceButtonsProps {
@@ -30,15 +31,7 @@ export function ResourceButtons({
   children,
   ...on
 }: ResourceButtonsProps): ReactNode {
-  const [exporting, setExporting] = useState(false);
-  const runExport = () => {
-    setExporting(true);
-    // A failed export has been shown by the call.
-    on.onExport().then(
-      () => setExporting(false),
-      () => setExporting(false),
-    );
-  };
+  const { busy, run } = useAction();
   return (
     <div className="resource-buttons">
       {writable && (
@@ -61,7 +54,7 @@ export function ResourceButtons({
         </Button>
       </HasPermi>
       <HasPermi value={[`${permission}:export`]}>
-        <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={runExport}>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void run(on.onExport)}>
           导出
         </Button>
       </HasPermi>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { alreadyShown } from '../call/failure.ts';
 import { idOf, type ListCalls, nameOf, type ResourceShape } from '../resource-types.ts';
 import { confirmDialog, message } from '../view/feedback.tsx';
 
@@ -18,10 +19,7 @@ export function useRemove<T extends object>(resource: ResourceShape, calls: Pick
     if (!(await confirmDialog(removeQuestion(resource, rows), { danger: true }))) return false;
     const ids = rows.map((row) => idOf(resource, row)).join(',');
     // A refusal has been shown by the call; the rows stay.
-    const done = await calls.remove({ params: { ids } }).then(
-      () => true,
-      () => false,
-    );
+    const done = await calls.remove({ params: { ids } }).then(() => true, alreadyShown);
     if (!done) return false;
     message.success('删除成功');
     await queries.invalidateQueries({ queryKey: [resource.name] });

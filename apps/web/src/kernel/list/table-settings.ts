@@ -53,7 +53,10 @@ export function useTableSettings(name: string) {
     systemApi.preference
       .get({ params: { key: `table.${name}` } }, { quiet: true })
       .then((stored) => put(key, readSettings(stored)))
-      .catch(() => setFailed(true));
+      .catch((error) => {
+        logged(error);
+        setFailed(true);
+      });
   }, [key, name, known]);
   const settings = known ?? defaults;
   const change = (patch: Partial<TableSettings>) => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import type { CallOptions } from '../call/client.ts';
 import { hasPermi } from '../call/permissions.tsx';
+import { useAction } from '../call/use-action.ts';
 import { useListState } from '../list/list.ts';
 import { useRemove } from '../list/record-remove.ts';
 import { useReconnected, useSubscription } from '../live/realtime.ts';
@@ -57,17 +58,11 @@ function useFolding(
 function useOrders<T extends object>({ resource, calls }: TreeListProps<T>) {
   const queries = useQueryClient();
   const [orders, setOrders] = useState<ReadonlyMap<number, number>>(new Map());
-  const [sorting, setSorting] = useState(false);
+  const { busy: sorting, run } = useAction();
   const mayEdit = hasPermi(`${resource.permission}:edit`);
   const saveOrders = async () => {
-    setSorting(true);
-    // A refusal has been shown by the call; what was typed stays.
-    const done = await calls.sort([...orders.keys()].join(), [...orders.values()].join()).then(
-      () => true,
-      () => false,
-    );
-    setSorting(false);
-    if (!done) return;
+    // After a refusal what was typed stays.
+    if (!(await run(() => calls.sort([...orders.keys()].join(), [...orders.values()].join())))) return;
     message.success('排序保存成功');
     await queries.invalidateQueries({ queryKey: [resource.name] });
     setOrders(new Map());

@@ -4,10 +4,10 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { alreadyShown } from '../../kernel/call/failure.ts';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { message } from '../../kernel/view/feedback.tsx';
 
@@ -83,16 +83,14 @@ const listOf = (problems: readonly ModelProblem[]): ReactNode => (
 
 function useDeploy(id: number, onClose: () => void) {
   const queries = useQueryClient();
-  const [sending, setSending] = useState(false);
+  const { busy: sending, run } = useAction();
   const deploy = async () => {
-    setSending(true);
-    // A refusal, such as that nothing has changed, has been shown by the call.
-    const done = await bpmApi.model.deploy({ query: { id } }).catch(alreadyShown);
-    setSending(false);
-    if (!done) return;
-    message.success(`发布成功，当前版本 v${done.version}`);
-    onClose();
-    await Promise.all(['model', 'definition'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    const work = async () => {
+      const { version } = await bpmApi.model.deploy({ query: { id } });
+      message.success(`发布成功，当前版本 v${version}`);
+    };
+    if (await run(work, onClose))
+      await Promise.all(['model', 'definition'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   };
   return { sending, deploy };
 }

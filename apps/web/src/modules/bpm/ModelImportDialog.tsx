@@ -7,8 +7,8 @@ import Modal from 'antd/es/modal';
 import Upload from 'antd/es/upload';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { ApiError } from '../../kernel/call/api-error.ts';
-import { reportError } from '../../kernel/call/reporter.ts';
+import { showRefusal } from '../../kernel/call/failure.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { checkField } from '../../kernel/form/form-values.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 import { readDiagramFile } from './designer/read-file.ts';
@@ -46,7 +46,10 @@ export function ModelImportDialog({ open, onClose, onDone }: ModelImportDialogPr
   const [file, setFile] = useState<File>();
   const [choices, setChoices] = useState<readonly ProcessChoice[]>([]);
   const [process, setProcess] = useState('');
-  const [sending, setSending] = useState(false);
+  const mark = (field: string, text: string) => {
+    if (field === 'key' || field === 'name') form.setFields([{ name: field, errors: [text] }]);
+  };
+  const { busy, run } = useAction((error) => showRefusal(error, mark));
   const pick = async (picked: File | undefined) => {
     setFile(picked);
     const found = picked ? await readDiagramFile(picked).then(choicesIn, () => []) : [];
@@ -60,22 +63,14 @@ export function ModelImportDialog({ open, onClose, onDone }: ModelImportDialogPr
   };
   const send = async ({ key, name, description }: Values) => {
     if (!file) return message.warning('请选择要上传的文件');
-    setSending(true);
     const given = { ...(key && { key }), ...(name && { name }), ...(description && { description }) };
     const query = { ...given, ...(process && { process }) };
-    try {
+    const work = async () => {
       await bpmApi.model.importFile({ query, file }, { quiet: true });
       message.success('导入成功');
       onDone();
-      close();
-    } catch (error) {
-      reportError(error);
-      const field = error instanceof ApiError ? error.field : undefined;
-      if (error instanceof ApiError && (field === 'key' || field === 'name'))
-        form.setFields([{ name: field, errors: [error.message] }]);
-    } finally {
-      setSending(false);
-    }
+    };
+    await run(work, close);
   };
   return (
     <Modal
@@ -84,7 +79,7 @@ export function ModelImportDialog({ open, onClose, onDone }: ModelImportDialogPr
       width={520}
       okText="导入"
       cancelText="取消"
-      confirmLoading={sending}
+      confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={close}

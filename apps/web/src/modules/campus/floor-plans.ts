@@ -2,6 +2,7 @@ import type { PlacePlans, PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { campusApi } from '../../api/campus.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 
 /** Where something is on a plan, in parts of its width and height. */
 export interface Spot {
@@ -59,9 +60,9 @@ export function usePins(placeId: number) {
     try {
       const { version } = await campusApi.room.pin({ params: { id: roomId }, body: { ...pin, version: room.version } });
       keep(roomId, { ...pin, version });
-    } catch {
-      // The call has told why; what is true now is read again.
+    } catch (error) {
       await queries.invalidateQueries({ queryKey: keyOf(placeId) });
+      alreadyShown(error);
     }
   };
   /** Shows a room elsewhere without saving it yet. */

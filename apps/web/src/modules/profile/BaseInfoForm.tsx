@@ -4,9 +4,10 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
 import { useSession } from '../../kernel/call/session.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 import { markRefusal, schemaRule } from './rules.ts';
 
@@ -22,22 +23,16 @@ const sexes = [
 /** Changes what others see of the user. */
 export function BaseInfoForm({ profile }: { profile: Profile }): ReactNode {
   const [form] = Form.useForm<BaseInfo>();
-  const [saving, setSaving] = useState(false);
+  const { busy, run } = useAction((error) => markRefusal(form, error));
   const cache = useQueryClient();
-  const save = async (values: BaseInfo) => {
-    setSaving(true);
-    try {
+  const save = (values: BaseInfo) =>
+    run(async () => {
       const body = profileChange.parse(values);
       await systemApi.profile.update({ body });
       useSession.setState({ nickName: body.nickName });
       await cache.invalidateQueries({ queryKey: ['profile', 'me'] });
       message.success('修改成功');
-    } catch (error) {
-      markRefusal(form, error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    });
   return (
     <Form
       form={form}
@@ -59,7 +54,7 @@ export function BaseInfoForm({ profile }: { profile: Profile }): ReactNode {
       <Form.Item name="sex" label="性别">
         <Radio.Group options={sexes} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={saving}>
+      <Button type="primary" htmlType="submit" loading={busy}>
         保存
       </Button>
     </Form>

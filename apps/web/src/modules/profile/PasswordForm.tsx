@@ -2,9 +2,10 @@ import { newPassword } from '@jiaoyan/contract/system/auth';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
 import { useSession } from '../../kernel/call/session.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 import { passwordStrength } from './password-strength.ts';
 import { markRefusal, schemaRule } from './rules.ts';
@@ -37,23 +38,17 @@ function StrengthHint({ password }: { password: string }): ReactNode {
 /** Changes the user's own password. */
 export function PasswordForm(): ReactNode {
   const [form] = Form.useForm<PasswordValues>();
-  const [saving, setSaving] = useState(false);
+  const { busy, run } = useAction((error) => markRefusal(form, error));
   const typed = Form.useWatch('newPassword', form) ?? '';
-  const save = async (values: PasswordValues) => {
-    setSaving(true);
-    try {
+  const save = (values: PasswordValues) =>
+    run(async () => {
       await systemApi.profile.updatePassword({
         body: { oldPassword: values.oldPassword, newPassword: values.newPassword },
       });
       useSession.setState({ needsPasswordChange: false });
       form.resetFields();
       message.success('密码修改成功');
-    } catch (error) {
-      markRefusal(form, error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    });
   const name = useSession((session) => session.name);
   return (
     <Form form={form} layout="vertical" className="profile-form" onFinish={save} validateTrigger="onBlur">
@@ -80,7 +75,7 @@ export function PasswordForm(): ReactNode {
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={saving}>
+      <Button type="primary" htmlType="submit" loading={busy}>
         保存
       </Button>
     </Form>

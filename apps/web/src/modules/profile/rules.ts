@@ -2,6 +2,7 @@ import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import type { FormInstance, Rule } from 'antd/es/form';
 import { z } from 'zod';
 import { ApiError } from '../../kernel/call/api-error.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 
 /** A form rule that asks the contract what is wrong with a value. */
 export function schemaRule(name: string, schema: z.ZodType): Rule {
@@ -16,6 +17,7 @@ export function schemaRule(name: string, schema: z.ZodType): Rule {
 
 /** Shows a refusal of the server at the field it is about, when it names one. */
 export function markRefusal<T extends object>(form: FormInstance<T>, error: unknown): void {
+  alreadyShown(error);
   if (!(error instanceof ApiError) || !error.field) return;
   // The server names fields of the same contract that the form is made from.
   form.setFields([{ name: error.field as never, errors: [error.message] }]);

@@ -5,7 +5,7 @@ import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { qrcodeApi } from '../../api/qrcode.ts';
-import { alreadyShown } from '../../kernel/call/failure.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { saveBlob } from '../../kernel/files/save-file.ts';
 
 interface PrintDialogProps {
@@ -38,21 +38,16 @@ export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactN
   const choice = useTemplates(bizType);
   const { template } = choice;
   const [first, setFirst] = useState(1);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const skip = template ? Math.min(first, template.perPage) - 1 : 0;
   const print = async () => {
     if (!template) return;
-    setBusy(true);
-    try {
+    const work = async () => {
       const body = { ids: [...ids], templateId: template.id, skip, base: location.origin };
       const { blob, name } = await qrcodeApi.qrcode.print({ body });
       saveBlob(new Blob([blob], { type: 'application/pdf' }), name || '二维码标签.pdf');
-      onClose();
-    } catch (error) {
-      // The call has told why.
-      setBusy(false);
-      alreadyShown(error);
-    }
+    };
+    await run(work, onClose);
   };
   const pages = template ? Math.ceil((ids.length + skip) / template.perPage) : 0;
   return (

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { qrcodeApi } from '../../api/qrcode.ts';
-import { alreadyShown } from '../../kernel/call/failure.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 
 /** The kinds of objects that can have codes now. */
@@ -20,24 +19,15 @@ interface CodeRef {
 /** What can be done to codes; a refusal has been shown by the call, and lists are read anew either way. */
 export function useCodeCalls() {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const run = async (call: () => Promise<string>): Promise<boolean> => {
-    setBusy(true);
-    try {
-      message.success(await call());
-      return true;
-    } catch (error) {
-      alreadyShown(error);
-      return false;
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: ['qrcode'] });
-    }
-  };
+  const action = useAction();
+  const run = (call: () => Promise<string>): Promise<boolean> =>
+    action
+      .run(async () => message.success(await call()))
+      .finally(() => queries.invalidateQueries({ queryKey: ['qrcode'] }));
   const generated = ({ created, existing }: { created: number; existing: number }) =>
     existing > 0 ? `已生成 ${created} 个二维码，保留已有 ${existing} 个` : `已生成 ${created} 个二维码`;
   return {
-    busy,
+    busy: action.busy,
     generate: (bizType: string, bizIds: number[]) =>
       run(async () => generated(await qrcodeApi.qrcode.generate({ body: { bizType, bizIds } }))),
     generateArea: (bizType: string, area: string) =>

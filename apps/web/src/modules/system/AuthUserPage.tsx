@@ -5,6 +5,7 @@ import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { systemApi } from '../../api/system.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
 import { queryOf, useListState } from '../../kernel/list/list.ts';
 import { Pagination } from '../../kernel/list/Pagination.tsx';
@@ -39,11 +40,7 @@ export function AuthUserPage(): ReactNode {
 function useLinks(roleId: number) {
   const queries = useQueryClient();
   const run = async (call: Promise<void>, text: string) => {
-    // A refusal has been shown by the call.
-    const done = await call.then(
-      () => true,
-      () => false,
-    );
+    const done = await call.then(() => true, alreadyShown);
     if (!done) return false;
     message.success(text);
     await queries.invalidateQueries({ queryKey: ['roleUser'] });

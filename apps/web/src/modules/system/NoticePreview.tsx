@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { splitAddresses } from '../../kernel/files/address.ts';
 import { FileLinks } from '../../kernel/files/FileLinks.tsx';
 import { ImageView } from '../../kernel/files/ImageView.tsx';
@@ -13,8 +14,8 @@ import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { SafeHtml } from '../../kernel/view/SafeHtml.tsx';
-import '../../domain/notice.css';
 import './notice.css';
+import '../../domain/notice.css';
 
 /** A notice as its readers will see it. */
 export function NoticePreview({ noticeId, onClose }: { noticeId: number | undefined; onClose: () => void }): ReactNode {
@@ -57,19 +58,15 @@ function NoticeBody({ notice }: { notice: Notice }): ReactNode {
 }
 
 function Attachments({ notice }: { notice: Notice }): ReactNode {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const addresses = splitAddresses(notice.attachments);
   if (addresses.length === 0) return null;
-  const download = () => {
-    setBusy(true);
-    const done = () => setBusy(false);
-    // A failed download has been shown by the call.
-    downloadZip(`/system/notice/${notice.noticeId}/attachments`, `${notice.noticeTitle}.zip`).then(done, done);
-  };
+  const download = () =>
+    run(() => downloadZip(`/system/notice/${notice.noticeId}/attachments`, `${notice.noticeTitle}.zip`));
   return (
     <section aria-label="附件" className="notice-attachments">
       <FileLinks addresses={addresses} />
-      <Button size="small" loading={busy} onClick={download}>
+      <Button size="small" loading={busy} onClick={() => void download()}>
         打包下载
       </Button>
     </section>

@@ -4,7 +4,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { alreadyShown } from '../../kernel/call/failure.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { TagInput, TagList } from '../../kernel/input/TagInput.tsx';
 import './sensitive-word.css';
 
@@ -28,18 +28,10 @@ function TestForm({ tags }: { tags: readonly string[] }): ReactNode {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
   const [hits, setHits] = useState<readonly string[]>();
-  const [running, setRunning] = useState(false);
-  const run = async () => {
-    setRunning(true);
-    try {
-      setHits(await systemApi.sensitiveWord.validateText({ body: { text, tags: chosen } }));
-    } catch (error) {
-      // The refusal has been shown by the call.
-      setHits(undefined);
-      alreadyShown(error);
-    } finally {
-      setRunning(false);
-    }
+  const { busy, run } = useAction();
+  const test = () => {
+    setHits(undefined);
+    return run(async () => setHits(await systemApi.sensitiveWord.validateText({ body: { text, tags: chosen } })));
   };
   return (
     <div className="word-test">
@@ -57,7 +49,7 @@ function TestForm({ tags }: { tags: readonly string[] }): ReactNode {
       />
       <label htmlFor={`${id}-tags`}>标签</label>
       <TagInput id={`${id}-tags`} value={chosen} known={tags} placeholder="不选表示全部标签" onChange={setChosen} />
-      <Button type="primary" disabled={text.trim() === ''} loading={running} onClick={() => void run()}>
+      <Button type="primary" disabled={text.trim() === ''} loading={busy} onClick={() => void test()}>
         检测
       </Button>
       <div aria-live="polite">

@@ -3,7 +3,8 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '../../kernel/call/use-action.ts';
 import './template-send.css';
 
 /** The column of the values: one line, so that rows stay equally high; all of them when pointed at. */
@@ -58,13 +59,10 @@ export function TemplateSendDialog<T extends SendableTemplate>(props: TemplateSe
 function SendForm<T extends SendableTemplate>(props: TemplateSendDialogProps<T> & { template: T }): ReactNode {
   const { template, target, onSend, onClose } = props;
   const [form] = Form.useForm<Sending>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const given = Form.useWatch('params', form) ?? {};
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-  const send = ({ target: to = '', params = {} }: Sending) => {
-    setBusy(true);
-    onSend(template, to, params).then(onClose, () => setBusy(false));
-  };
+  const send = ({ target: to = '', params = {} }: Sending) => run(() => onSend(template, to, params), onClose);
   return (
     <Form form={form} className="template-send" layout="vertical" onFinish={send}>
       <p className="template-text" aria-live="polite">

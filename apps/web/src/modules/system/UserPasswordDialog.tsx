@@ -5,6 +5,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { copyText } from '../../kernel/view/copy.ts';
 import type { UserRecord } from './user-form.ts';
 import './user.css';
@@ -20,15 +21,9 @@ export function UserPasswordDialog({ row, onClose }: { row: UserRecord | undefin
 
 function PasswordSteps({ row, onClose }: { row: UserRecord; onClose: () => void }): ReactNode {
   const [told, setTold] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const reset = ({ password = '' }: { password?: string }) => {
-    setBusy(true);
-    systemApi.user.resetPassword({ body: { userId: row.userId, password } }).then(
-      (answer) => setTold(answer.password),
-      // A refusal has been shown by the call.
-      () => setBusy(false),
-    );
-  };
+  const { busy, run } = useAction();
+  const reset = ({ password = '' }: { password?: string }) =>
+    run(async () => setTold((await systemApi.user.resetPassword({ body: { userId: row.userId, password } })).password));
   if (told !== undefined) return <NewPassword name={row.userName} password={told} onClose={onClose} />;
   return (
     <Form layout="vertical" onFinish={reset}>

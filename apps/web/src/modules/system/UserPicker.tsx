@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { Pagination } from '../../kernel/list/Pagination.tsx';
 import { ResourceSearch } from '../../kernel/list/ResourceSearch.tsx';
 import { ResourceTable } from '../../kernel/list/ResourceTable.tsx';
@@ -26,7 +27,7 @@ export function UserPicker({ roleId, onPick, onClose }: UserPickerProps): ReactN
   const [paging, setPaging] = useState(FIRST);
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [saving, setSaving] = useState(false);
+  const { busy, run } = useAction();
   const query = { roleId: String(roleId), pageNum: paging.page, pageSize: paging.limit, ...filters };
   const users = useQuery({
     queryKey: ['roleUser', 'unallocated', query],
@@ -40,9 +41,7 @@ export function UserPicker({ roleId, onPick, onClose }: UserPickerProps): ReactN
   };
   const pick = async () => {
     if (chosen.length === 0) return message.warning('请选择要分配的用户');
-    setSaving(true);
-    if (await onPick([...chosen])) onClose();
-    setSaving(false);
+    await run(async () => (await onPick([...chosen])) && onClose());
   };
   const search = (next: Readonly<Record<string, string>>) => {
     setFilters(next);
@@ -55,7 +54,7 @@ export function UserPicker({ roleId, onPick, onClose }: UserPickerProps): ReactN
       width={900}
       okText={chosen.length > 0 ? `确定（${chosen.length}）` : '确定'}
       cancelText="取消"
-      okButtonProps={{ loading: saving }}
+      okButtonProps={{ loading: busy }}
       onOk={() => void pick()}
       onCancel={onClose}
     >

@@ -5,9 +5,9 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { alreadyShown } from '../../kernel/call/failure.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 import './template-send.css';
 
@@ -42,7 +42,7 @@ export function WeixinSendDialog({ open, onClose }: { open: boolean; onClose: ()
 }
 
 function SendForm({ onClose }: { onClose: () => void }): ReactNode {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const people = useQuery({
     queryKey: ['weixinMessage', 'recipients'],
     queryFn: ({ signal }) => systemApi.weixinMessage.recipients(undefined, { signal }),
@@ -63,21 +63,14 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
         .join('\n'),
     );
   };
-  const send = async ({ data, url = '', ...rest }: Message) => {
-    setBusy(true);
-    try {
+  const send = ({ data, url = '', ...rest }: Message) =>
+    run(async () => {
       const { sent, errorMsg } = await systemApi.weixinMessage.send({
         body: { ...rest, url, data: readData(data) ?? {} },
       });
       if (sent) message.success('发送成功');
       else message.error(errorMsg);
-      onClose();
-    } catch (error) {
-      // The refusal has been shown by the call.
-      setBusy(false);
-      alreadyShown(error);
-    }
-  };
+    }, onClose);
   return (
     <Form<Message> form={form} className="template-send" layout="vertical" onFinish={(values) => void send(values)}>
       <Form.Item name="userId" label="接收人" rules={[{ required: true, message: '接收人不能为空' }]}>

@@ -2,13 +2,13 @@ import { type ApplyDetail, applyRecord } from '@jiaoyan/contract/venue/apply';
 import type { Recur } from '@jiaoyan/contract/venue/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { venueApi } from '../../api/venue.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import { useOwnPhone } from '../../domain/own-phone.ts';
-import { ApiError } from '../../kernel/call/api-error.ts';
-import { reportError } from '../../kernel/call/reporter.ts';
+import { showRefusal } from '../../kernel/call/failure.ts';
 import { useSession } from '../../kernel/call/session.ts';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 
 /** What the form holds. */
@@ -53,7 +53,6 @@ const isField = (name: string): name is keyof typeof applyRecord.fields => name 
 export function useApplyForm(apply: ApplyDetail | undefined, onClose: () => void) {
   const [form] = Form.useForm<ApplyValues>();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const saved = useRef(apply?.applyId);
   const uploads = useRef(0);
   const store = async (values: ApplyValues): Promise<number> => {
@@ -62,24 +61,19 @@ export function useApplyForm(apply: ApplyDetail | undefined, onClose: () => void
     else await venueApi.areaApply.update({ body: { applyId: saved.current, ...body } });
     return saved.current;
   };
+  const action = useAction((error) =>
+    showRefusal(error, (name, text) => isField(name) && form.setFields([{ name, errors: [text] }])),
+  );
   const run = async (submits: boolean) => {
     if (uploads.current > 0) return message.warning('文件正在上传，请稍候');
     const values = await form.validateFields().catch(() => undefined);
     if (!values) return;
-    setBusy(true);
-    try {
+    const work = async () => {
       const applyId = await store(values);
       if (submits) await venueApi.areaApply.submit({ params: { id: applyId }, body: {} });
       message.success(submits ? '提交成功，请等待审批' : '草稿已保存');
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      reportError(error);
-      if (error.field && isField(error.field)) form.setFields([{ name: error.field, errors: [error.message] }]);
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: [DESK] });
-    }
+    };
+    await action.run(work, onClose).finally(() => queries.invalidateQueries({ queryKey: [DESK] }));
   };
-  return { form, busy, uploads, run };
+  return { form, busy: action.busy, uploads, run };
 }

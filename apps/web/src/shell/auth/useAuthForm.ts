@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { useAction } from '../../kernel/call/use-action.ts';
 
 type Problems<F extends string> = Partial<Record<F, string>>;
 
@@ -17,23 +18,18 @@ export function useAuthForm<F extends string>({ initial, check, submit, onFailur
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<F>>({});
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction((error) => {
+    setFailure(textOf(error));
+    onFailure?.();
+  });
 
   const set = (field: F, value: string) => {
     setValues((now) => ({ ...now, [field]: value }));
     setProblems((now) => ({ ...now, [field]: undefined }));
   };
-  const send = async () => {
-    setBusy(true);
+  const send = () => {
     setFailure('');
-    try {
-      await submit(values);
-    } catch (error) {
-      setFailure(textOf(error));
-      onFailure?.();
-    } finally {
-      setBusy(false);
-    }
+    return run(() => submit(values));
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,10 +3,11 @@ import { formFieldsSchema } from '@jiaoyan/contract/bpm/form-field';
 import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
 import { ApiError } from '../../../kernel/call/api-error.ts';
 import { reportError } from '../../../kernel/call/reporter.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { closeCurrentView, useViewPath, useViewTitle } from '../../../kernel/view/view.ts';
@@ -73,7 +74,6 @@ function useSave(
 ) {
   const path = useViewPath();
   const queries = useQueryClient();
-  const [saving, setSaving] = useState(false);
   const version = useRef(stored?.version ?? 0);
   const send = async () => {
     const { name, status, remark, conf } = state.draft;
@@ -94,11 +94,11 @@ function useSave(
     )
       onReload?.();
   };
+  const { busy: saving, run } = useAction(refused);
   const save = async () => {
     const problem = problemOf(state.draft);
     if (problem) return message.warning(problem);
-    setSaving(true);
-    try {
+    await run(async () => {
       const created = await send();
       onSaved();
       message.success('保存成功');
@@ -106,11 +106,7 @@ function useSave(
       if (created === undefined) return;
       setUnsaved(path, false);
       closeCurrentView(`/bpm/manager/form/edit/${created}`);
-    } catch (error) {
-      await refused(error);
-    } finally {
-      setSaving(false);
-    }
+    });
   };
   return { saving, save };
 }

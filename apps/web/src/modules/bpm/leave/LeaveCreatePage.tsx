@@ -8,8 +8,8 @@ import Input from 'antd/es/input';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { ApiError } from '../../../kernel/call/api-error.ts';
-import { reportError } from '../../../kernel/call/reporter.ts';
+import { showRefusal } from '../../../kernel/call/failure.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { FileUpload } from '../../../kernel/files/FileUpload.tsx';
 import { UploadCount } from '../../../kernel/files/uploader.ts';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
@@ -163,11 +163,11 @@ function WishCalendar({ instance }: { instance: FormInstance<LeaveRequest> }): R
 function useSend(instance: FormInstance<LeaveRequest>, uploads: { current: number }) {
   const path = useViewPath();
   const reload = useReload();
-  const [saving, setSaving] = useState(false);
   const mark = (name: string, text: string) => {
     instance.setFields([{ name: name as keyof LeaveRequest, errors: [text] }]);
     instance.scrollToField(name, { focus: true, block: 'center' });
   };
+  const { busy: saving, run } = useAction((error) => showRefusal(error, mark));
   const send = async (values: LeaveRequest) => {
     if (uploads.current > 0) return message.warning('文件正在上传，请上传完成后再提交');
     const parsed = leaveRequest.safeParse(values);
@@ -175,20 +175,13 @@ function useSend(instance: FormInstance<LeaveRequest>, uploads: { current: numbe
       const { field, message: text } = firstProblem(leaveRequest, parsed.error);
       return mark(field, text);
     }
-    setSaving(true);
-    try {
+    await run(async () => {
       await bpmApi.leave.create({ body: parsed.data }, { quiet: true });
       message.success('提交成功');
       await reload();
       setUnsaved(path, false);
       closeCurrentView(LIST);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      reportError(error);
-      if (error.field) mark(error.field, error.message);
-    } finally {
-      setSaving(false);
-    }
+    });
   };
   return { saving, send };
 }

@@ -1,7 +1,8 @@
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useAction } from '../../../kernel/call/use-action.ts';
 
 const MAX_REASON = 1000;
 
@@ -29,12 +30,8 @@ export function ActionDialog<V extends { reason: string }>(props: ActionDialogPr
   const { title, label, optional = false, okText = '确定', danger = false, initial, hint, children } = props;
   const { onSubmit, onClose } = props;
   const [form] = Form.useForm<V>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const id = useId();
-  const submit = (values: V) => {
-    setBusy(true);
-    onSubmit(values).then(onClose, () => setBusy(false));
-  };
   return (
     <Modal
       open
@@ -56,7 +53,7 @@ export function ActionDialog<V extends { reason: string }>(props: ActionDialogPr
         layout="vertical"
         // The values of a form may be deeper than its own; these are flat.
         initialValues={{ reason: '', ...initial }}
-        onFinish={submit}
+        onFinish={(values) => void run(() => onSubmit(values), onClose)}
       >
         {children}
         <Form.Item

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { alreadyShown } from '../../../kernel/call/failure.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { Attachments, useAttachments } from './Attachments.tsx';
 import { useReload } from './reload.ts';
@@ -13,23 +13,17 @@ const MAX_TEXT = 1000;
 export function CommentBox({ instanceId }: { instanceId: number }): ReactNode {
   const reload = useReload();
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const attached = useAttachments();
   const send = async () => {
     if (attached.isBusy()) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await bpmApi.instance.comment({ body: { id: instanceId, text, files: attached.files } });
       message.success('评论成功');
       setText('');
       attached.change('');
       await reload();
-    } catch (error) {
-      // A refusal has been shown by the call; what was written stays.
-      alreadyShown(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="comment-box">

@@ -6,7 +6,7 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { alreadyShown } from '../../../kernel/call/failure.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { closeCurrentView } from '../../../kernel/view/view.ts';
@@ -62,7 +62,7 @@ function FormBody({ definition, repeated }: FormBodyProps): ReactNode {
   const reload = useReload();
   const [chosen, setChosen] = useState<Chosen>({ byTask: {}, copies: [] });
   const [problem, setProblem] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const form = useMemo(() => definition.form ?? { conf: formConfSchema.parse({}), fields: [] }, [definition]);
   const shown = useProcessForm({ form, values: repeated?.formValues ?? noValues });
   const missing = definition.chosenTasks.some(({ taskKey }) => !chosen.byTask[taskKey]?.length);
@@ -70,7 +70,6 @@ function FormBody({ definition, repeated }: FormBodyProps): ReactNode {
     setProblem(missing);
     const formValues = await shown.submit();
     if (!formValues || missing) return;
-    setBusy(true);
     const body = {
       definitionId: definition.definitionId,
       formValues,
@@ -78,16 +77,12 @@ function FormBody({ definition, repeated }: FormBodyProps): ReactNode {
       copyUserIds: [...chosen.copies],
       ...(repeated && { resubmitOf: repeated.instance.instanceId }),
     };
-    try {
+    await run(async () => {
       const instanceId = await bpmApi.instance.create({ body });
       message.success('提交成功');
       await reload();
       closeCurrentView(detailPath(instanceId));
-    } catch (error) {
-      // A refusal has been shown by the call; what was filled in stays.
-      setBusy(false);
-      alreadyShown(error);
-    }
+    });
   };
   return (
     <>

@@ -2,10 +2,9 @@ import type { NodeSettings, RuleRow, rule } from '@jiaoyan/contract/bpm/rule';
 import type { ReplyOf } from '@jiaoyan/contract/kernel/http';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd/es/form';
-import { useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { ApiError } from '../../../kernel/call/api-error.ts';
-import { reportError } from '../../../kernel/call/reporter.ts';
+import { showRefusal } from '../../../kernel/call/failure.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 
 export type RuleChoices = ReplyOf<(typeof rule)['choices']>;
@@ -53,7 +52,13 @@ interface SaveOptions {
 /** Saves a rule; a refusal is shown at the value that it is about. */
 export function useSaveRule({ modelId, row, form, onFault, onDone }: SaveOptions) {
   const queries = useQueryClient();
-  const [saving, setSaving] = useState(false);
+  const mark = (field: string, text: string) => {
+    const path = field.split('.');
+    // The path comes from the server; names that the form does not know are simply not shown.
+    form.setFields([{ name: path as never, errors: [text] }]);
+    onFault(path);
+  };
+  const { busy: saving, run } = useAction((error) => showRefusal(error, mark));
   const send = ({ type, options, settings }: RuleValues) => {
     // The select offers only the types that the contract knows; the server looks at it again.
     const values = { type: type as never, options: options ?? [], settings };
@@ -61,23 +66,11 @@ export function useSaveRule({ modelId, row, form, onFault, onDone }: SaveOptions
       return bpmApi.rule.create({ body: { modelId, taskKey: row.taskKey, ...values } }, { quiet: true });
     return bpmApi.rule.update({ body: { ruleId: row.ruleId, ...values, version: row.version } }, { quiet: true });
   };
-  const save = async (values: RuleValues) => {
-    setSaving(true);
-    try {
+  const save = (values: RuleValues) =>
+    run(async () => {
       await send(values);
       message.success('保存成功');
       await queries.invalidateQueries({ queryKey: ['rule'] });
-      onDone();
-    } catch (error) {
-      reportError(error);
-      if (!(error instanceof ApiError) || !error.field) return;
-      const path = error.field.split('.');
-      // The path comes from the server; names that the form does not know are simply not shown.
-      form.setFields([{ name: path as never, errors: [error.message] }]);
-      onFault(path);
-    } finally {
-      setSaving(false);
-    }
-  };
+    }, onDone);
   return { saving, save };
 }

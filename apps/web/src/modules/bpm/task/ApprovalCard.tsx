@@ -5,6 +5,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
 import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { useSession } from '../../../kernel/call/session.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { Attachments, useAttachments } from '../process/Attachments.tsx';
 import { useReload } from '../process/reload.ts';
@@ -24,39 +25,40 @@ interface ApprovalCardProps {
   readForm: () => Promise<Values | undefined>;
 }
 
+type Decision = 'approve' | 'reject';
+
 /** What the user writes about a task, and the two decisions. */
 function useDecision({ task, readForm }: ApprovalCardProps) {
   const reload = useReload();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState<'approve' | 'reject'>();
+  const [chosen, setChosen] = useState<Decision>('approve');
+  const { busy, run } = useAction();
   const input = useRef<TextAreaRef>(null);
   const attached = useAttachments();
-  const send = async (decision: 'approve' | 'reject') => {
+  const send = async (decision: Decision) => {
     const formValues = decision === 'approve' ? await readForm() : {};
     if (!formValues) return;
     const body = { id: task.taskId, reason, formValues, files: attached.files };
     await (decision === 'approve' ? bpmApi.task.approve({ body }) : bpmApi.task.reject({ body }));
     message.success(decision === 'approve' ? '审批通过' : '已提交不通过');
   };
-  const decide = async (decision: 'approve' | 'reject') => {
+  const decide = async (decision: Decision) => {
     if (attached.isBusy()) return;
     if (decision === 'reject' && reason.trim() === '') {
       setProblem('审批建议不能为空');
       input.current?.focus();
       return;
     }
-    setBusy(decision);
-    // A refusal has been shown by the call; the page then asks what has become of the task.
-    await send(decision).catch(alreadyShown);
-    await reload();
-    setBusy(undefined);
+    setChosen(decision);
+    // After a refusal the page asks what has become of the task.
+    await run(() => send(decision).catch(alreadyShown).then(reload));
   };
   const write = (text: string) => {
     setReason(text);
     setProblem('');
   };
-  return { reason, write, problem, busy, input, attached, decide };
+  return { reason, write, problem, busy: busy ? chosen : undefined, input, attached, decide };
 }
 
 /** Decides on one's own open task. */

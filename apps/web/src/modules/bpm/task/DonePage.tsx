@@ -2,6 +2,7 @@ import type { DoneTask } from '@jiaoyan/contract/bpm/task';
 import { dict, text } from '@jiaoyan/contract/kernel/field';
 import { type ReactNode, useMemo } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { alreadyShown } from '../../../kernel/call/failure.ts';
 import type { ResourceShape, RowAction } from '../../../kernel/resource-types.ts';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import { useGo } from '../../../kernel/view/view.ts';
@@ -61,7 +62,6 @@ export function DonePage(): ReactNode {
     if (!(await confirmDialog(question, { okText: '撤回' }))) return;
     await bpmApi.task.withdraw({ body: { id: taskId } });
     message.success('撤回成功');
-    await reload();
   };
   const actionsOf = (row: DoneTask): RowAction[] => [
     { key: 'open', label: '详情', onClick: () => open(row) },
@@ -71,8 +71,7 @@ export function DonePage(): ReactNode {
             key: 'withdraw',
             label: '撤回',
             permission: 'bpm:task:update',
-            // A refusal has been shown by the call.
-            onClick: () => void withdraw(row).catch(() => reload()),
+            onClick: () => void withdraw(row).catch(alreadyShown).then(reload),
           },
         ]
       : []),

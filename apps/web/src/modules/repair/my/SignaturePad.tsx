@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { type PointerEvent, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { systemApi } from '../../../api/system.ts';
-import { alreadyShown } from '../../../kernel/call/failure.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { fileUrl } from '../../../kernel/files/address.ts';
 import { UploadCount } from '../../../kernel/files/uploader.ts';
 
@@ -17,22 +17,16 @@ interface SignaturePadProps {
 
 /** Stores the picture of a signature; a form must not be sent meanwhile. */
 function useStore(onStored: (address: string) => void) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const uploads = useContext(UploadCount);
   const store = async (blob: Blob | null) => {
     if (!blob) return;
-    setBusy(true);
     uploads.current += 1;
-    try {
-      const file = new File([blob], 'signature.png', { type: 'image/png' });
-      onStored((await systemApi.common.upload({ file })).fileName);
-    } catch (error) {
-      // The call has told why; the drawing is still there.
-      alreadyShown(error);
-    } finally {
+    const file = new File([blob], 'signature.png', { type: 'image/png' });
+    const work = async () => onStored((await systemApi.common.upload({ file })).fileName);
+    await run(work).finally(() => {
       uploads.current -= 1;
-      setBusy(false);
-    }
+    });
   };
   return { busy, store };
 }

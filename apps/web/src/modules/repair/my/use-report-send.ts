@@ -2,6 +2,7 @@ import { SOURCE } from '@jiaoyan/contract/repair/status';
 import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../kernel/call/session.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { newKey, type Photo, type Unsent } from './outbox.ts';
 import { discardUnsent, sendNow } from './outbox-send.ts';
 import { type Position, rememberPosition } from './positions.ts';
@@ -84,12 +85,10 @@ interface Sending {
 
 /** Sends an entry and tells what came of it: nothing is left of it, it waits, or somebody has to decide. */
 function useAttempt(onDone: (isSent: boolean) => void, onRefused: (text: string) => void) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const [asking, setAsking] = useState<Unsent>();
-  const finish = async (entry: Unsent) => {
-    setBusy(true);
+  const attempt = async (entry: Unsent) => {
     const left = await sendNow(entry);
-    setBusy(false);
     setAsking(left?.state === 'asking' ? left : undefined);
     if (left?.state === 'asking') return;
     if (left?.state !== 'refused') return onDone(left === undefined);
@@ -97,6 +96,7 @@ function useAttempt(onDone: (isSent: boolean) => void, onRefused: (text: string)
     await discardUnsent(left);
     onRefused(left.problem);
   };
+  const finish = (entry: Unsent) => run(() => attempt(entry));
   /** The fault is known: send it all the same, or not at all. */
   const answer = (isForced: boolean) => {
     if (!asking) return;

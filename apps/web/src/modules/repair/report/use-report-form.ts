@@ -5,8 +5,8 @@ import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { useReload } from '../../../desk/desk-queries.ts';
-import { ApiError } from '../../../kernel/call/api-error.ts';
-import { reportError } from '../../../kernel/call/reporter.ts';
+import { showRefusal } from '../../../kernel/call/failure.ts';
+import { useAction } from '../../../kernel/call/use-action.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { type ReportValues, submissionOf, submissionSchema } from './report-form.ts';
 
@@ -30,7 +30,6 @@ async function store(report: ReportDetail | undefined, values: ReportValues, for
 /** The form of a report: what is wrong stands beside its field, and a fault that is known already is a question. */
 export function useReportForm(report: ReportDetail | undefined, onClose: () => void) {
   const [form] = Form.useForm<ReportValues>();
-  const [busy, setBusy] = useState(false);
   const [known, setKnown] = useState<Submitted>();
   const uploads = useRef(0);
   const reload = useReload();
@@ -39,6 +38,10 @@ export function useReportForm(report: ReportDetail | undefined, onClose: () => v
     form.setFields([{ name, errors: [text] }]);
     form.scrollToField(name, { focus: true, block: 'center' });
   };
+  const { busy, run } = useAction((error) => {
+    setKnown(undefined);
+    showRefusal(error, mark);
+  });
   const send = async (values: ReportValues, force = false) => {
     if (uploads.current > 0) return message.warning('图片正在上传，请稍候');
     const checked = submissionSchema.safeParse(submissionOf(values));
@@ -46,21 +49,13 @@ export function useReportForm(report: ReportDetail | undefined, onClose: () => v
       const { field, message: text } = firstProblem(submissionSchema, checked.error);
       return mark(field, text);
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const same = await store(report, values, force);
       setKnown(same);
       if (same) return;
       onClose();
       await reload();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setKnown(undefined);
-      reportError(error);
-      if (error.field) mark(error.field, error.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return { form, busy, known, uploads, send, forget: () => setKnown(undefined) };
 }
