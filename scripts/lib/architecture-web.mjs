@@ -22,6 +22,8 @@ export function webImportProblem(path, target, order) {
   if (!isSource(path) || !target.startsWith(WEB)) return undefined;
   const [layer, other] = [layerOf(path), layerOf(target)];
   if (layers.get(other) > layers.get(layer)) return `${layer} must not know ${other}`;
+  if (layer === 'shell' && other === 'modules')
+    return `shell must not know ${moduleOf(target)}, only the lists beside it`;
   const [own, lower] = [moduleOf(path), moduleOf(target)];
   if (!own || !lower || own === lower) return undefined;
   return order.indexOf(lower) < order.indexOf(own) ? undefined : `${own} must not know ${lower}`;

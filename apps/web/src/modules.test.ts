@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 // The menus of every role as the server answers them.
 import menus from '../../server/src/surface/menus.txt?raw';

@@ -32,6 +32,23 @@ export interface ShellRoute {
 /** What a fixed route has to say about itself. */
 export type StaticRoute = Pick<ShellRoute, 'pattern' | 'view' | 'name' | 'title'> & Partial<ShellRoute>;
 
+/** What a page that starts on its own is given. */
+export interface LightPageProps {
+  /** Fetches the rest of the application once the page can be used. */
+  prefetch: () => void;
+  /** Shows the application instead. */
+  onLeave: () => void;
+}
+
+/** A page that a visit can begin with before, and without, the application around it. */
+export interface LightStart {
+  readonly isWanted: (address: Pick<Location, 'pathname' | 'search'>) => boolean;
+  /** What the page asks the server at its start. */
+  readonly firstCalls: (search: string) => readonly string[];
+  /** The page, and how it asks for its data before React has rendered anything. */
+  readonly load: () => Promise<{ Page: ComponentType<LightPageProps>; prefetch: () => void }>;
+}
+
 /**
  * What a lower module shows of higher ones: a list that each manifest may add to. The module that reads a list declares
  * it here by declaration merging, so a manifest is checked against it and nobody imports upwards.

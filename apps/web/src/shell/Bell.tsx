@@ -1,16 +1,23 @@
 import { BellOutlined } from '@ant-design/icons';
+import type { MyMessage } from '@jiaoyan/contract/system/notify-message';
 import Badge from 'antd/es/badge';
 import Dropdown from 'antd/es/dropdown';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { registered } from '../kernel/module.ts';
+import { IconButton } from '../kernel/view/IconButton.tsx';
+import type { Part } from '../kernel/view/part.tsx';
 import { BellPanel } from './BellPanel.tsx';
-import { IconButton } from './IconButton.tsx';
 import { useBell } from './useBell.ts';
 
-const NoticeDialog = lazy(async () => ({ default: (await import('../modules/home/NoticeDialog.tsx')).NoticeDialog }));
-const NotifyMessageView = lazy(async () => ({
-  default: (await import('../modules/system/NotifyMessageView.tsx')).NotifyMessageView,
-}));
+declare module '../kernel/module.ts' {
+  interface Registries {
+    /** Shows a notice and marks it as read; the first one counts. */
+    noticeViews: Part<{ noticeId: number; onRead: () => void; onClose: () => void }>;
+    /** Shows a message to its reader; the first one counts. */
+    messageViews: Part<{ message: MyMessage; onOpen: (link: string) => void; onClose: () => void }>;
+  }
+}
 
 /** The page with all messages of the user. */
 const MESSAGES = '/user/message';
@@ -21,6 +28,8 @@ export function Bell(): ReactNode {
   const { unread, notice, message } = bell;
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const [NoticeView] = registered('noticeViews');
+  const [MessageView] = registered('messageViews');
   const goTo = (path: string) => {
     setOpen(false);
     bell.close();
@@ -41,10 +50,8 @@ export function Bell(): ReactNode {
           </Badge>
         </IconButton>
       </Dropdown>
-      <Suspense fallback={null}>
-        {notice !== undefined && <NoticeDialog noticeId={notice} onRead={bell.reload} onClose={bell.close} />}
-        {message && <NotifyMessageView message={message} onOpen={goTo} onClose={bell.close} />}
-      </Suspense>
+      {NoticeView && notice !== undefined && <NoticeView noticeId={notice} onRead={bell.reload} onClose={bell.close} />}
+      {MessageView && message && <MessageView message={message} onOpen={goTo} onClose={bell.close} />}
     </>
   );
 }

@@ -9,8 +9,8 @@ import {
 import Dropdown from 'antd/es/dropdown';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { message } from '../kernel/view/feedback.tsx';
+import { IconButton } from '../kernel/view/IconButton.tsx';
 import { type Size, setSize, sizes, useApp } from './app.ts';
-import { IconButton } from './IconButton.tsx';
 import { type ColorMode, changeSettings, useSettings } from './settings.ts';
 
 const watchFullscreen = (notify: () => void) => {

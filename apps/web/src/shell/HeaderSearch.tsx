@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from '../kernel/view/IconButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The search of the top bar: a button that opens a field. */

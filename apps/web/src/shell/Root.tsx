@@ -1,40 +1,40 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { askEarly } from '../kernel/call/early.ts';
+import { logged } from '../kernel/call/failure.ts';
 import { useSession } from '../kernel/call/session.ts';
-import { firstCalls } from '../modules/repair/my/phone-calls.ts';
+import type { LightPageProps } from '../kernel/module.ts';
+import { lightStarts } from '../light-starts.ts';
 import { LoginPage } from './auth/LoginPage.tsx';
-import { type Access, decideAccess, type PublicPath } from './guards.ts';
-import { isLightStart } from './light-start.ts';
+import { type Access, type Address, decideAccess, type PublicPath } from './guards.ts';
 
 const loadFrame = () => import('./Frame.tsx');
 const loadShell = () => import('./Shell.tsx');
 
 const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
-const loadPhone = () => import('../modules/repair/my/PhoneStart.tsx');
-const PhoneStart = lazy(async () => ({ default: (await loadPhone()).PhoneStart }));
+
+const starts = lightStarts.map((start) => ({
+  ...start,
+  Page: lazy<ComponentType<LightPageProps>>(async () => ({ default: (await start.load()).Page })),
+}));
+const lightStartOf = (address: Address) => starts.find(({ isWanted }) => isWanted(address));
 
 /** Fetches the signed-in application ahead of time; a failure shows up when it is needed. */
 function prefetchShell(): void {
-  Promise.all([loadFrame(), loadShell()]).catch(() => undefined);
+  Promise.all([loadFrame(), loadShell()]).catch(logged);
 }
 
 /** Fetches the application and, without waiting for React, what it asks the server at its start. */
 export function prefetchSession(): void {
-  if (isLightStart(window.location)) {
-    for (const path of firstCalls(window.location.search)) askEarly(path);
-    loadPhone().then(
-      (phone) => phone.prefetchPhone(),
-      () => undefined,
-    );
+  const light = lightStartOf(window.location);
+  if (light) {
+    for (const path of light.firstCalls(window.location.search)) askEarly(path);
+    light.load().then(({ prefetch }) => prefetch(), logged);
     return;
   }
   prefetchShell();
-  loadShell().then(
-    (shell) => shell.prefetchSession(),
-    () => undefined,
-  );
+  loadShell().then((shell) => shell.prefetchSession(), logged);
 }
 
 interface PublicPageProps {
@@ -65,10 +65,11 @@ export function Root(): ReactNode {
   const leave = useCallback(() => setFramed(true), []);
   const access = decideAccess(location, signedIn);
   // A phone that only wants to report does not wait for the application; whoever is inside it stays there.
-  if (access.kind === 'shell' && !framed && isLightStart(location)) {
+  const light = lightStartOf(location);
+  if (access.kind === 'shell' && !framed && light) {
     return (
       <Suspense fallback={null}>
-        <PhoneStart prefetch={prefetchShell} onLeave={leave} />
+        <light.Page prefetch={prefetchShell} onLeave={leave} />
       </Suspense>
     );
   }

@@ -1,14 +1,21 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { Crumb } from '../kernel/module.ts';
+import { type Crumb, registered } from '../kernel/module.ts';
+import { IconButton } from '../kernel/view/IconButton.tsx';
+import type { Part } from '../kernel/view/part.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { toggleSidebar, useApp } from './app.ts';
 import { Bell } from './Bell.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ColorModeMenu, FullscreenButton, SizePicker } from './DisplayControls.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
-import { IconButton } from './IconButton.tsx';
-import { TodoButton } from './TodoButton.tsx';
+
+declare module '../kernel/module.ts' {
+  interface Registries {
+    /** What a module shows in the bar above every page. */
+    topBarTools: { readonly key: string; readonly Tool: Part };
+  }
+}
 
 /** The bar above every page. */
 export function TopBar({ crumbs }: { crumbs: readonly Crumb[] | undefined }): ReactNode {
@@ -29,7 +36,9 @@ export function TopBar({ crumbs }: { crumbs: readonly Crumb[] | undefined }): Re
           </>
         )}
         <ColorModeMenu />
-        <TodoButton />
+        {registered('topBarTools').map(({ key, Tool }) => (
+          <Tool key={key} />
+        ))}
         <Bell />
         <AvatarMenu />
       </div>

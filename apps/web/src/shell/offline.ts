@@ -1,10 +1,15 @@
 import { logged } from '../kernel/call/failure.ts';
 import { isUnsentMarked } from '../kernel/outbox/unsent-mark.ts';
+import { modules } from '../modules.ts';
 
-async function sendLeftovers(): Promise<void> {
-  const { watchConnection } = await import('../modules/repair/my/outbox-send.ts');
-  watchConnection();
+declare module '../kernel/module.ts' {
+  interface Registries {
+    /** Sends what an earlier visit could not send. */
+    leftovers: () => Promise<unknown>;
+  }
 }
+
+const sendLeftovers = () => Promise.all(modules.flatMap(({ leftovers = [] }) => leftovers.map((send) => send())));
 
 /** Makes the application work through a lost connection: files for such a visit, and reports left from an earlier one. */
 export function installOffline(): void {

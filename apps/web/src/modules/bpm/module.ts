@@ -1,4 +1,5 @@
 import type { StaticRoute, WebModule } from '../../kernel/module.ts';
+import { TodoButton } from './task/TodoButton.tsx';
 
 const MENU = [{ title: '流程管理' }];
 const TASKS = ['bpm:task:query'];
@@ -151,4 +152,6 @@ export const bpm: WebModule = {
       activeMenu: '/bpm/oa/leave',
     },
   ],
+  // Part of the bar from its first moment, so it is not loaded later.
+  topBarTools: [{ key: 'todo', Tool: TodoButton }],
 };

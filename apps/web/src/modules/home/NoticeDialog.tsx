@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { logged } from '../../kernel/call/failure.ts';
+import { alreadyShown, logged } from '../../kernel/call/failure.ts';
 import { splitAddresses } from '../../kernel/files/address.ts';
 import { FileLinks } from '../../kernel/files/FileLinks.tsx';
 import { ImageView } from '../../kernel/files/ImageView.tsx';
@@ -49,7 +49,11 @@ export function NoticeDialog({ noticeId, onRead, onClose }: NoticeDialogProps): 
             <section aria-label="附件">
               <FileLinks addresses={splitAddresses(data.attachments)} />
               <Button
-                onClick={() => void downloadZip(`/system/notice/${noticeId}/attachments`, `${data.noticeTitle}.zip`)}
+                onClick={() =>
+                  void downloadZip(`/system/notice/${noticeId}/attachments`, `${data.noticeTitle}.zip`).catch(
+                    alreadyShown,
+                  )
+                }
               >
                 打包下载附件
               </Button>

@@ -1,4 +1,5 @@
 import type { WebModule } from '../../kernel/module.ts';
+import { part } from '../../kernel/view/part.tsx';
 
 /** The first page. */
 export const home: WebModule = {
@@ -7,4 +8,5 @@ export const home: WebModule = {
     index: async () => (await import('./HomePage.tsx')).HomePage,
   },
   routes: [{ pattern: '/index', view: 'index', name: 'Index', title: '首页', affix: true }],
+  noticeViews: [part(async () => (await import('./NoticeDialog.tsx')).NoticeDialog)],
 };

@@ -80,4 +80,5 @@ export const repair: WebModule = {
       Section: part(async () => (await import('./report/ScanReports.tsx')).ScanReports),
     },
   ],
+  leftovers: [async () => (await import('./my/outbox-send.ts')).watchConnection()],
 };

@@ -1,4 +1,5 @@
 import type { WebModule } from '../../kernel/module.ts';
+import { part } from '../../kernel/view/part.tsx';
 
 /** People, rights, dictionaries, parameters and messages. */
 export const system: WebModule = {
@@ -67,4 +68,5 @@ export const system: WebModule = {
       permissions: ['system:role:edit'],
     },
   ],
+  messageViews: [part(async () => (await import('./NotifyMessageView.tsx')).NotifyMessageView)],
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** What the keys of all questions about processes and tasks begin with; the shell asks them again when the server says so. */
+/** What the keys of all questions about processes and tasks begin with. */
 export const PROCESS = ['process'] as const;
 
 /** Asks everything about processes again, as after an own action. */

@@ -6,6 +6,7 @@ import { ApiError } from '../../../kernel/call/api-error.ts';
 import { logged } from '../../../kernel/call/failure.ts';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { applySessionInfo, clearSession, useSession } from '../../../kernel/call/session.ts';
+import type { LightPageProps } from '../../../kernel/module.ts';
 import { isUnreached } from '../../../kernel/outbox/kept.ts';
 import { read, write } from '../../../kernel/outbox/store.ts';
 import { ViewContext } from '../../../kernel/view/view.ts';
@@ -48,15 +49,8 @@ export function prefetchPhone(): void {
   if (isSendWanted(new URLSearchParams(window.location.search))) prefetchForm(queries);
 }
 
-interface PhoneStartProps {
-  /** Fetches the rest of the application once the page can be used. */
-  prefetch: () => void;
-  /** Shows the application instead. */
-  onLeave: () => void;
-}
-
 /** Own reports on the phone before, and without, the rest of the application: it is there as fast as the login page. */
-export function PhoneStart({ prefetch, onLeave }: PhoneStartProps): ReactNode {
+export function PhoneStart({ prefetch, onLeave }: LightPageProps): ReactNode {
   const location = useLocation();
   const navigate = useNavigate();
   const { search } = location;

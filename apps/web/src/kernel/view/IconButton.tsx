@@ -1,5 +1,6 @@
 import Tooltip from 'antd/es/tooltip';
 import type { ComponentProps, ReactNode } from 'react';
+import './icon-button.css';
 
 interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
