@@ -15,7 +15,7 @@ export interface Deadline {
 }
 
 type Icon = ComponentType<{ 'aria-hidden': true }>;
-/** Colour alone tells nothing to some: each tone has its own icon and text. */
+/** Colour alone is not accessible: each tone has its own icon and text. */
 const icons: Readonly<Record<Deadline['tone'], Icon>> = {
   ok: CheckCircleOutlined,
   near: ClockCircleOutlined,

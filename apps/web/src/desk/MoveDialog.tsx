@@ -13,7 +13,7 @@ const CONFLICT = 409;
 
 const ownChanges = [DESK];
 
-/** A form that makes a move: it checks, sends, tells, and has everything about reports read again. */
+/** A form that makes a move: validates, sends, confirms, and reloads everything about reports. */
 export function useMoveForm<V extends object>(props: {
   schema: z.ZodType;
   call: (values: V) => Promise<unknown>;
@@ -54,9 +54,9 @@ interface MoveDialogProps<V extends object> {
   okText?: string;
   danger?: boolean;
   hint?: ReactNode;
-  /** What is told when it has been done, unless the call answers with a text of its own. */
+  /** The success message, unless the call answers with a text of its own. */
   done?: string;
-  /** What is read anew afterwards, unless it is about reports. */
+  /** Query keys to invalidate afterwards, if not those of reports. */
   changes?: readonly string[];
   width?: number;
   children: ReactNode;

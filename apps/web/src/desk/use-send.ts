@@ -9,9 +9,9 @@ import { message } from '../kernel/view/feedback.tsx';
 interface Sending<Values> {
   readonly form: FormInstance<Values>;
   readonly schema: z.ZodType;
-  /** Makes the call; answers what to tell when it is done. */
+  /** Makes the call and returns the success message. */
   readonly call: (values: Values) => Promise<string>;
-  /** What is read anew afterwards. */
+  /** Query keys to invalidate afterwards. */
   readonly changes: readonly string[];
   readonly onClose: () => void;
 }

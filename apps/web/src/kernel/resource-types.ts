@@ -14,7 +14,7 @@ export interface ResourceShape {
   readonly fields: Fields;
   /** Lists offer the history of each record. */
   readonly history?: boolean;
-  /** The field that tells when; absent means that records carry createTime beside their fields. */
+  /** The field with the time; absent means that records carry createTime beside their fields. */
   readonly time?: string;
   /** Title of a first column with the id; absent means there is none. */
   readonly idLabel?: string;

@@ -41,7 +41,7 @@ interface PublicPageProps {
   prefetch: () => void;
 }
 const publicPages: Readonly<Record<PublicPath, ComponentType<PublicPageProps>>> = {
-  // Part of the entry: it is small, and whoever is not signed in comes here first.
+  // Part of the entry: it is small, and visitors who are not signed in come here first.
   '/login': LoginPage,
   '/register': lazy(async () => ({ default: (await import('./auth/RegisterPage.tsx')).RegisterPage })),
   '/auth-redirect': lazy(async () => ({
@@ -64,7 +64,7 @@ export function Root(): ReactNode {
   const [framed, setFramed] = useState(false);
   const leave = useCallback(() => setFramed(true), []);
   const access = decideAccess(location, signedIn);
-  // A phone that only wants to report does not wait for the application; whoever is inside it stays there.
+  // A light page does not wait for the application; a user who is already inside the application stays there.
   const light = lightStartOf(location);
   if (access.kind === 'shell' && !framed && light) {
     return (

@@ -36,7 +36,7 @@ function mix(hex: string, target: number, amount: number): string {
   return format([moved(red), moved(green), moved(blue)]);
 }
 
-/** How much black or white a colour needs until it can be told from the background. */
+/** How much black or white a colour needs to stand out from the background. */
 function amountUntil(hex: string, background: string, target: 0 | 255): number {
   for (let step = 0; step < STEPS; step++) {
     if (contrast(mix(hex, target, step / STEPS), background) >= TEXT_CONTRAST) return step / STEPS;

@@ -16,7 +16,7 @@ const snapshot = () => {
   return JSON.stringify([roles, permissions, useMenu.getState()]);
 };
 
-/** Asks again what the user may do; pages that are closed to the user from now on lose their tags. */
+/** Reloads the user's rights; pages that are no longer permitted lose their tags. */
 async function renewRights(): Promise<void> {
   const before = snapshot();
   await loadRights();
@@ -26,10 +26,10 @@ async function renewRights(): Promise<void> {
   message.info('您的权限已更新');
 }
 
-/** Once the session is over it stays over until the page is loaded anew. */
+/** An ended session stays ended until the page is reloaded. */
 let isOver = false;
 
-/** All sessions of a user hear that one was ended; a call tells whether it is this one, and its refusal asks to sign in. */
+/** All sessions of a user are notified when one is ended; a call finds out whether it is this one, and its refusal asks to sign in. */
 async function checkSession(reason: string): Promise<void> {
   try {
     await authApi.info(undefined, { quiet: true });
@@ -41,7 +41,7 @@ async function checkSession(reason: string): Promise<void> {
   }
 }
 
-// A refused call has told the user already; the old menu stays until the next event.
+// A refused call has been shown; the old menu stays until the next event.
 const onRights = () => void renewRights().catch(alreadyShown);
 
 function onUserEvent(event: UserEvent): void {

@@ -19,7 +19,7 @@ export function installOffline(): void {
   if (isUnsentMarked()) sendLeftovers().catch(logged);
 }
 
-/** Forgets what was kept for visits without connection: the telephone number and the lists of whoever leaves. */
+/** Deletes the data kept for offline visits, the phone number and lists of the user who signs out. */
 export async function forgetKept(): Promise<void> {
   const { empty } = await import('../kernel/outbox/store.ts');
   // A browser that stores nothing has nothing to forget.

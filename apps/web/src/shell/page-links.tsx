@@ -10,7 +10,7 @@ function linksOf(entries: readonly MenuEntry[], parentIcon: string): PageLink[] 
   });
 }
 
-/** Tells the pages which other pages the user can open, now and whenever the menu changes. */
+/** Publishes which pages the user can open, now and whenever the menu changes. */
 export function publishPages(): void {
   usePages.setState({ pages: linksOf(useMenu.getState().entries, '') });
 }

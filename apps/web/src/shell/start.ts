@@ -29,7 +29,7 @@ function applyRights([info, routers]: Rights): void {
 /** User first, then menu, without waiting in between. */
 const askRights = (): Promise<Rights> => Promise.all([authApi.info(), authApi.routers()]);
 
-/** Asks again what the user may do and rebuilds the menu. */
+/** Reloads the user's rights and rebuilds the menu. */
 export async function loadRights(): Promise<void> {
   applyRights(await askRights());
 }
@@ -44,7 +44,7 @@ export function prefetchSession(): void {
   const dicts = loadAllDicts();
   const rights = askRights();
   first = dicts.then(() => rights);
-  // Whoever waits for them hears of a failure; until then it is nobody's.
+  // `startSession` handles a failure; until then it must not count as unhandled.
   for (const call of [first, rights]) call.catch(() => undefined);
   // Most addresses are named like their screens; a wrong guess costs nothing.
   const name = window.location.pathname.slice(1);
@@ -100,7 +100,7 @@ export async function startSession(goToRoot: () => Promise<void>): Promise<void>
   }
 }
 
-/** Ends the session and starts the application anew, so that nothing of this user stays in memory. */
+/** Ends the session and reloads the application, so that nothing of this user stays in memory. */
 export async function signOut(): Promise<void> {
   suspendExpiry(true);
   await authApi.logout(undefined, { quiet: true }).catch(logged);

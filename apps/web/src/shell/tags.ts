@@ -126,7 +126,7 @@ export function renameView(path: string, title: string): void {
   }));
 }
 
-/** Drops the kept state of a page, so that it starts anew when shown. */
+/** Drops the kept state of a page, so that it is reset when shown. */
 export function refreshView(path: string): void {
   useTags.setState(({ cached, versions }) => ({
     cached: cached.filter((view) => view.path !== path),

@@ -10,7 +10,7 @@ import { notify } from '../kernel/view/feedback.tsx';
 
 const NOTICES = ['notice', 'top'];
 const MESSAGES = ['notifyMessage', 'unread'];
-/** How loudly a message is told. */
+/** The kind of toast for each level of a message. */
 const TOAST: Readonly<Record<string, 'warning' | 'error'>> = { warning: 'warning', danger: 'error' };
 
 async function askMessages(signal: AbortSignal) {

@@ -5,7 +5,7 @@ interface Positions {
   boxes: Map<Element, { top: number; left: number }>;
 }
 
-/** By the element of a page, so that a page opened anew starts at the top. */
+/** Keyed by the element of a page, so that a reopened page starts at the top. */
 const memory = new WeakMap<Element, Positions>();
 
 function positionsOf(host: Element): Positions {

@@ -5,7 +5,7 @@ const asked = new Map<string, Promise<Envelope>>();
 /** Asks for something before the code that needs it has come. */
 export function askEarly(path: string): void {
   const answer = request(path, { quiet: true });
-  // Whoever takes it hears of a failure.
+  // The one who takes it handles the failure.
   answer.catch(() => undefined);
   asked.set(path, answer);
 }

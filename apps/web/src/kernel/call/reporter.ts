@@ -48,7 +48,7 @@ export function reportDownloadError(error: ApiError): void {
   if (isFresh(error.message)) reporter.message('error', error.message);
 }
 
-/** Tells the reporter that the session has ended; asking only once is its business. */
+/** Tells the reporter that the session has ended; it takes care to ask only once. */
 export function reportExpired(): void {
   reporter.sessionExpired();
 }

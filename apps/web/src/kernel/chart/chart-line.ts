@@ -25,7 +25,12 @@ export function dayLines(days: readonly string[], lines: readonly DayLine[]): EC
     },
     yAxis: { type: 'value', minInterval: 1, axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } },
     series: lines.map((one) => ({
-      ...{ ...one, type: 'line', symbol: 'circle', symbolSize: 5, showSymbol: false, lineStyle: { width: 2 } },
+      ...one,
+      type: 'line',
+      symbol: 'circle',
+      symbolSize: 5,
+      showSymbol: false,
+      lineStyle: { width: 2 },
     })),
   };
 }

@@ -141,7 +141,7 @@ function FormBody({ resource, target, fixed = {}, formFields = {}, shows, form, 
   );
 }
 
-/** The fields to show; typing renders the form anew only when they change. */
+/** The fields to show; typing re-renders the form only when they change. */
 function useShownNames({ fields }: ResourceShape, shows: Shows | undefined, form: RecordForm): string[] {
   const all = Object.keys(fields);
   const fitting = (values: Values) => all.filter((name) => !shows || shows(name, { ...form.initial, ...values }));

@@ -3,8 +3,8 @@ import { useAction } from '../call/use-action.ts';
 import { message } from '../view/feedback.tsx';
 
 /**
- * Makes calls that need no form: says when one is done, asks again for what it changed, and knows while one is under
- * way. A refusal has been shown by the call; what is on the screen is asked again all the same, somebody may have been faster.
+ * Makes calls that need no form: confirms success, invalidates the given queries and knows while a call is running.
+ * After a refusal the queries are invalidated too: somebody else may have changed the data.
  */
 export function useRun(changes: readonly string[]) {
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { pageCountOf } from './paging.ts';
 export interface Asking<T extends object> {
   resource: ResourceShape;
   ask: (query: Query, options: CallOptions) => Promise<Page<T>>;
-  /** What the key of the question begins with; whoever changes such records asks everything again that begins so. */
+  /** First part of the query key; changes to such records invalidate every query that begins with it. */
   about: readonly string[];
   /** The fields to search by, where the resource does not say so itself. */
   searchBy?: readonly string[] | undefined;

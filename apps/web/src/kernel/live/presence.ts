@@ -46,7 +46,7 @@ export function useEditors(resource: string, id: number | undefined): string[] {
     const { userId, nickName, open } = body as EditingEvent;
     if (userId === own || !destination) return;
     if (!open) return setSigns((old) => without(old, (_, known) => known === userId));
-    // Whoever has just come should not wait for the next sign.
+    // A newcomer should not wait for the next heartbeat.
     if (!signs.has(userId)) send(destination, { open: true });
     setSigns((old) => new Map(old).set(userId, { nickName, until: Date.now() + SIGN_COUNTS }));
   });

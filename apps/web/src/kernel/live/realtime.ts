@@ -61,7 +61,7 @@ function createClient(): Client {
     onStompError: ({ headers }) => {
       console.warn(`realtime: ${headers.message ?? 'refused'}`);
       if (headers.code !== SESSION_OVER || stomp !== made) return;
-      // Trying again would be refused for ever; signing in starts the page, and with it the connection, anew.
+      // Retrying would be refused for ever; signing in reloads the page and with it the connection.
       void disconnectRealtime();
       reportExpired();
     },

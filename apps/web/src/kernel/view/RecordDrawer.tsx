@@ -10,7 +10,7 @@ interface RecordDrawerProps {
   id: number | undefined;
   width?: number;
   onClose: () => void;
-  /** What is shown of a record; another one starts anew. */
+  /** The content for a record; it is reset for another one. */
   children: (id: number) => ReactNode;
 }
 

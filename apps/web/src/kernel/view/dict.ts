@@ -106,7 +106,7 @@ export function lookup(type: string, value: string | number): DictOption | undef
 export function useDict(type: string): readonly DictOption[] {
   const options = useDicts((state) => state.types[type]);
   useEffect(() => {
-    // A missing dictionary leaves raw values on the screen; the call has told that it failed.
+    // A missing dictionary leaves raw values on the screen; the call has shown the failure.
     if (!options) loadDict(type).catch(logged);
   }, [type, options]);
   return options ?? NONE;

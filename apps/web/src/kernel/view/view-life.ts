@@ -23,7 +23,7 @@ export async function mayClose(paths: readonly string[]): Promise<boolean> {
   return confirmDialog(UNSAVED, { okText: '放弃修改', cancelText: '继续编辑', danger: true });
 }
 
-/** Something a page keeps outside of React is let go when its tab is closed or started anew. */
+/** Releases what a page keeps outside of React when its tab is closed or reloaded. */
 export function onViewClosed(path: string, close: () => void): void {
   closers.set(path, close);
 }

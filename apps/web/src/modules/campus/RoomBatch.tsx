@@ -31,7 +31,12 @@ export function RoomBatch({ start, onClose }: RoomBatchProps): ReactNode {
   const initial = {
     ...(start.placeId && { placeId: start.placeId }),
     floors: start.floorNo === undefined ? [] : [start.floorNo],
-    ...{ from: 1, to: 20, pattern: '{floor}{nn}', roomType: '1', capacity: 0, skipExisting: false },
+    from: 1,
+    to: 20,
+    pattern: '{floor}{nn}',
+    roomType: '1',
+    capacity: 0,
+    skipExisting: false,
   };
   return (
     <MoveDialog<Batch>

@@ -52,7 +52,7 @@ interface Line {
   tone?: 'over' | 'minus' | undefined;
 }
 
-/** What was planned, asked for, approved and taken; the readers of companies are not told the budget. */
+/** What was planned, asked for, approved and taken; users of companies do not see the budget. */
 function moneyLines(order: CompanyOrderRow): Line[] {
   const { budget, quoteAmount, approvedAmount, finalAmount, deduct } = order;
   const over = (amount: string, limit: string) =>

@@ -26,7 +26,9 @@ const shape = {
   fields: {
     name: { ...name, width: 180 },
     code: { ...plainCode, ...unlisted },
-    ...{ creditCode, type: { ...type, width: 80 }, trades: { ...trades, width: 160 } },
+    creditCode,
+    type: { ...type, width: 80 },
+    trades: { ...trades, width: 160 },
     trade: dict('承接工种', 'repair_trade', { search: 'exact', list: false }),
     due: optionalText('到期情况', { search: 'exact', list: false }),
     ...rest,
@@ -47,20 +49,33 @@ const searchOptions = {
 const formFields = {
   trades: <TradesInput />,
   qualifications: <QualificationInput />,
-  ...{ trade: null, due: null, blacklist: null },
+  trade: null,
+  due: null,
+  blacklist: null,
 };
 const moreColumns: ResourceColumn<Company>[] = [
   {
-    ...{ key: 'qualificationExpire', label: '资质到期', title: '资质到期', width: 128 },
+    key: 'qualificationExpire',
+    label: '资质到期',
+    title: '资质到期',
+    width: 128,
     render: (_, row) => <DueDay day={row.qualificationExpire} empty="未登记" />,
   },
   { key: 'inHand', label: '在办', title: '在办', dataIndex: 'inHand', width: 60, align: 'right', className: 'num' },
   {
-    ...{ key: 'score', label: '评分', title: '评分', width: 64, align: 'right', className: 'num' },
+    key: 'score',
+    label: '评分',
+    title: '评分',
+    width: 64,
+    align: 'right',
+    className: 'num',
     render: (_, row) => row.score || '暂无',
   },
   {
-    ...{ key: 'status', label: '状态', title: '状态', width: 124 },
+    key: 'status',
+    label: '状态',
+    title: '状态',
+    width: 124,
     render: (_, row) => (
       <>
         <DictTag dictType="common_status" value={row.status} />
@@ -80,11 +95,15 @@ function actionsOf(row: Company, show: (dialog: Dialog) => void, open: (companyI
   return [
     { key: 'open', label: '详情', permission: 'repair:company:query', onClick: () => open(row.companyId) },
     {
-      ...{ key: 'account', label: '账号', permission: 'repair:company:account' },
+      key: 'account',
+      label: '账号',
+      permission: 'repair:company:account',
       onClick: () => show({ kind: 'account', company: row }),
     },
     {
-      ...{ key: 'blacklist', label: row.blacklist ? '移出黑名单' : '列入黑名单', danger: !row.blacklist },
+      key: 'blacklist',
+      label: row.blacklist ? '移出黑名单' : '列入黑名单',
+      danger: !row.blacklist,
       permission: 'repair:company:blacklist',
       onClick: () => show({ kind: 'blacklist', company: row }),
     },

@@ -23,10 +23,18 @@ const shape = {
   id: 'settleId',
   time: 'createTime',
   fields: {
-    ...{ code, companyId, companyName: text('外委单位', { max: 80, width: 180 }), period, status },
-    ...{ payAmount: money('应付金额'), totalAmount: money('结算金额'), deductAmount: money('扣款') },
-    ...{ count: text('单数', { max: 5, width: 70 }), currentNode: text('当前节点', { max: 50, width: 110 }) },
-    ...{ invoiceNo: text('发票号', { max: 20, width: 130 }), createTime },
+    code,
+    companyId,
+    companyName: text('外委单位', { max: 80, width: 180 }),
+    period,
+    status,
+    payAmount: money('应付金额'),
+    totalAmount: money('结算金额'),
+    deductAmount: money('扣款'),
+    count: text('单数', { max: 5, width: 70 }),
+    currentNode: text('当前节点', { max: 50, width: 110 }),
+    invoiceNo: text('发票号', { max: 20, width: 130 }),
+    createTime,
   },
 };
 const right = { align: 'right' as const, className: 'num' };

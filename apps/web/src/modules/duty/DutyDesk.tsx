@@ -8,7 +8,7 @@ import { applySessionInfo, useSession } from '../../kernel/call/session.ts';
 import { registered } from '../../kernel/module.ts';
 import type { Part } from '../../kernel/view/part.tsx';
 
-/** A desk that is open to whoever leads a duty while it is on, for the campus of the duty. */
+/** A desk that the leader of a duty may use during the shift, for the campus of the duty. */
 interface DutyDeskEntry {
   readonly value: string;
   readonly label: string;

@@ -7,7 +7,7 @@ export const duty: WebModule = {
     'repair/area/duty': async () => (await import('./DutyPage.tsx')).DutyPage,
     'my/duty': async () => (await import('./DutyMinePage.tsx')).DutyMinePage,
   },
-  // Whoever stands on duty has no menu from the server; the home page leads here.
+  // Staff on duty have no menu entry from the server; the home page links here.
   routes: [
     {
       pattern: '/my/duty',

@@ -21,7 +21,7 @@ declare module '../../kernel/module.ts' {
   }
 }
 
-/** Those who see the whole menu also see how the roles are filled; the server tells nobody else. */
+/** Users with the whole menu also see the number of users per role; the server answers nobody else. */
 const LEADERS = ['admin', 'platform_admin', 'center_leader', 'center_deputy'];
 
 const clock = new Intl.DateTimeFormat('zh-CN', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Shanghai' });

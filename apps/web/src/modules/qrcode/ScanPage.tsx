@@ -15,7 +15,7 @@ import { actionTitle, type ScanSection } from './scan-sections.ts';
 import './scan.css';
 import '../../domain/scan/scan-card.css';
 
-/** What a label leads to; each scan counts once, so nothing but a new scan asks again. */
+/** What a label leads to; each scan is counted, so only a new scan loads it again. */
 function useScanned(token: string) {
   return useQuery({
     queryKey: ['scan', token],

@@ -32,7 +32,7 @@ interface Opened {
   templateId: number;
 }
 
-/** Lists leave the drawing out of sight, yet it comes with each row; it is read anew so that nobody draws on an old one. */
+/** Rows of the list carry the layout, but it is loaded again before editing so that nobody edits an old one. */
 function OpenedTemplate({ kind, templateId, onClose }: Opened & { onClose: () => void }): ReactNode {
   const { data } = useQuery({
     queryKey: ['qrTemplate', 'one', templateId],

@@ -66,7 +66,7 @@ export function TemplatePreview({ template, onClose }: { template: QrTemplate; o
     <Modal open title={`预览 - ${template.name}`} width={760} footer={null} onCancel={onClose}>
       <ObjectSelect bizType={bizType} onChange={setBizId} />
       <div className="label-preview">
-        <LabelView {...{ width, height, layout, values }} title={`标签 ${values.label}`} />
+        <LabelView width={width} height={height} layout={layout} values={values} title={`标签 ${values.label}`} />
         <figure>
           <svg viewBox={`0 0 ${page.width} ${page.height}`} role="img" aria-label="纸张">
             <rect className="label-paper" width={page.width} height={page.height} />

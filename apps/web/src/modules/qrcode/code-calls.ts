@@ -16,7 +16,7 @@ interface CodeRef {
   version: number;
 }
 
-/** What can be done to codes; a refusal has been shown by the call, and lists are read anew either way. */
+/** What can be done to codes; lists are reloaded even after a refusal. */
 export function useCodeCalls() {
   const queries = useQueryClient();
   const action = useAction();

@@ -1,7 +1,7 @@
 import type { ScanAction, Scanned } from '@jiaoyan/contract/qrcode/qrcode';
 import type { Part } from '../../kernel/view/part.tsx';
 
-/** What a higher module shows to whoever scans a label: above what one can do there, or below. */
+/** What a higher module shows after a scan, above or below the actions. */
 export interface ScanSection {
   readonly key: string;
   readonly place: 'top' | 'bottom';

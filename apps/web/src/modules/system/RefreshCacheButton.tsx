@@ -6,7 +6,7 @@ import { useRun } from '../../kernel/form/use-run.ts';
 
 const nothing: readonly string[] = [];
 
-/** Makes the server read its cache anew; for those who may. */
+/** Makes the server reload its cache, for permitted users. */
 export function RefreshCacheButton({
   permission,
   refresh,

@@ -53,7 +53,7 @@ function SendForm({ onClose }: { onClose: () => void }): ReactNode {
   });
   const [form] = Form.useForm<Message>();
   const known = templates.data ?? [];
-  /** The text of the template tells which values it wants. */
+  /** The text of the template names the values it needs. */
   const outline = (templateId: string) => {
     const content = known.find((template) => template.templateId === templateId)?.content ?? '';
     form.setFieldValue(

@@ -12,7 +12,7 @@ interface WeixinSyncButtonProps {
   sync: () => Promise<number>;
 }
 
-/** Fetches anew what weixin keeps. */
+/** Fetches the current data from weixin. */
 export function WeixinSyncButton({ name, permission, sync }: WeixinSyncButtonProps): ReactNode {
   const { busy, run } = useRun([name]);
   const start = () => run(sync, (count) => `同步完成，共 ${count} 条`);

@@ -7,7 +7,7 @@ import './notify.css';
 const { templateContent, level, templateNickname, templateType, readStatus, readTime, createTime } =
   notifyMessage.fields;
 
-/** A user's own messages as a table shows them; nobody has to be told who the reader is. */
+/** A user's own messages as table columns, without the recipient. */
 export const myMessages: ResourceShape = {
   name: 'myMessage',
   title: '我的站内信',

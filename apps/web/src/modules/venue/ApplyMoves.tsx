@@ -75,7 +75,7 @@ function Draft({ apply, onEdit }: { apply: ApplyDetail; onEdit: () => void }): R
 function CheckIn({ apply }: { apply: ApplyDetail }): ReactNode {
   const { run } = useDeskRun();
   const isMine = useSession(({ userId }) => userId === apply.applicantId);
-  /** Whoever comes here from the label on the wall has scanned it already. */
+  /** Users who come here from the label on the wall have already scanned it. */
   const scanned = useViewQuery().get('checkin') ?? '';
   if (!apply.moves.includes('checkin')) return null;
   const checkIn = (token: string) =>

@@ -16,7 +16,11 @@ const views = [
 ];
 const fixed = { key: APPLY_PROCESS };
 const shape = (name: string, title: string) => ({
-  ...{ name, title, permission: 'repair:areaUse', id: 'taskId', time: 'createTime' },
+  name,
+  title,
+  permission: 'repair:areaUse',
+  id: 'taskId',
+  time: 'createTime',
 });
 const common = {
   name: optionalText('申请', { search: 'like', width: 260 }),

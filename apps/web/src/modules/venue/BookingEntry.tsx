@@ -15,7 +15,7 @@ interface BookingEntryProps {
 }
 const releaseInput = z.object({ reason: z.string().trim().min(1).max(200).meta({ title: '解除原因' }) });
 
-/** A taken time that is no application of one's own; whoever looks after the room may give it free. */
+/** A booked time that is not the user's own application; managers of the room may release it. */
 export function BookingEntry({ entry, onClose }: BookingEntryProps): ReactNode {
   const text = `${spanText(entry.startTime, entry.endTime)} ${entry.name}（${looks[lookOf(entry)]}）`;
   if (!entry.canRelease)

@@ -37,9 +37,21 @@ export function useStartValues(apply: ApplyDetail | undefined, start: ApplyStart
   const name = useSession((session) => session.nickName);
   if (phone === undefined) return undefined;
   const fresh: ApplyValues = {
-    ...{ title: '', roomId: null, purpose: '2', startTime: '', endTime: '', recur: null, attendeeCount: null },
-    ...{ hasOutsider: false, equipment: [], needs: '', contactName: name, contactPhone: phone },
-    ...{ safetyPlan: '', agreeRules: false, ...start },
+    title: '',
+    roomId: null,
+    purpose: '2',
+    startTime: '',
+    endTime: '',
+    recur: null,
+    attendeeCount: null,
+    hasOutsider: false,
+    equipment: [],
+    needs: '',
+    contactName: name,
+    contactPhone: phone,
+    safetyPlan: '',
+    agreeRules: false,
+    ...start,
   };
   if (!apply) return fresh;
   const names = Object.keys(fresh) as (keyof ApplyValues)[];

@@ -15,7 +15,7 @@ const SCANNED = /^\/scan\/([0-9A-Za-z]{22})$/;
 const SocialLogin = lazy(async () => ({ default: (await import('./SocialLogin.tsx')).SocialLogin }));
 const SmsLogin = lazy(async () => ({ default: (await import('./SmsLogin.tsx')).SmsLogin }));
 
-/** Whoever scanned a label may report without signing in, where the administrator allows it. */
+/** After scanning a label one may report without signing in, if the administrator allows it. */
 function PortalLink(): ReactNode {
   const [params] = useSearchParams();
   const token = SCANNED.exec(params.get('redirect') ?? '')?.[1];

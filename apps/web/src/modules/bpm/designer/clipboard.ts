@@ -23,7 +23,7 @@ type Model = Receiver & TypeRegistry;
 
 /** Fired when something that is pasted cannot say everything in the words of this designer's engine. */
 export const PASTE_LOSSES = 'clipboard.losses';
-/** What that event tells. */
+/** The payload of that event. */
 export interface PasteLosses {
   readonly losses: readonly Loss[];
 }
@@ -63,7 +63,7 @@ class SharedClipboard {
   }
   get(): unknown {
     if (!shared || shared.owner === this) return shared?.tree;
-    // Elements of another designer belong to its own model; here they are made anew.
+    // Elements of another designer belong to its own model; they are created again here.
     const { flavour, packed } = shared.copied;
     const { value, losses } = unpack(packed, this.#moddle, flavour, flavourOf(this.#moddle) ?? flavour);
     if (losses.length) this.#bus.fire(PASTE_LOSSES, { losses } satisfies PasteLosses);

@@ -151,7 +151,7 @@ export class DesignerSession {
     return withNamespace(xml, this.#state.flavour);
   }
 
-  /** Begins anew with an empty diagram. */
+  /** Starts over with an empty diagram. */
   async redraw(): Promise<void> {
     const { flavour, model } = this.#state;
     await this.open(defaultDiagram({ key: model.key, name: model.name, flavour }));

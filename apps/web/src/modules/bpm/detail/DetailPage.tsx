@@ -26,7 +26,7 @@ export function DetailPage(): ReactNode {
   return <InstancePage key={id} instanceId={id} titled={own !== undefined} />;
 }
 
-/** Everything about an instance; it asks again whenever the server says that the instance has moved. */
+/** Everything about an instance; reloaded whenever the server reports a change. */
 function useDetail(instanceId: number) {
   const detail = useQuery({
     queryKey: [...PROCESS, 'detail', instanceId],

@@ -70,7 +70,15 @@ function BuilderBody({ state, narrow, dispatch, onOpen }: BuilderBodyProps): Rea
           <BuilderPalette onAdd={(fieldType) => dispatch({ type: 'add', fieldType })} onDrag={dragNew} />
         </aside>
       )}
-      <BuilderCanvas {...{ draft, selected, canvas, dispatch, onOpen }} mark={drag?.at} onDrag={dragItem} />
+      <BuilderCanvas
+        draft={draft}
+        selected={selected}
+        canvas={canvas}
+        dispatch={dispatch}
+        onOpen={onOpen}
+        mark={drag?.at}
+        onDrag={dragItem}
+      />
       {!narrow && (
         <aside className="builder-side builder-right" aria-label="设置">
           <BuilderSettings state={state} dispatch={dispatch} />

@@ -24,7 +24,7 @@ export function FormEditPage(): ReactNode {
 }
 
 function StoredEditor({ formId }: { formId: number }): ReactNode {
-  // Kept while the tab is hidden: fetched again, the builder would start anew and lose what is unsaved.
+  // Kept while the tab is hidden: a refetch would reset the builder and lose unsaved changes.
   const form = useQuery({
     queryKey: ['form-builder', formId],
     queryFn: ({ signal }) => bpmApi.form.get({ params: { id: formId } }, { quiet: true, signal }),
@@ -38,7 +38,7 @@ function StoredEditor({ formId }: { formId: number }): ReactNode {
   }, [path, queries, formId]);
   if (form.error) return <ErrorPanel error={form.error} onRetry={() => void form.refetch()} />;
   if (!form.data) return <Skeleton active paragraph={{ rows: 10 }} />;
-  // Loaded again after a conflict it starts anew from what is stored.
+  // After a conflict it is reset to the stored form.
   return <Editor key={form.dataUpdatedAt} stored={form.data} onReload={() => void form.refetch()} />;
 }
 

@@ -33,7 +33,7 @@ export interface ProcessForm {
 }
 type Handle = Pick<ProcessForm, 'submit' | 'values'>;
 
-/** Shows a form to fill in or to read. When another form or other stored values are given it starts anew with them. */
+/** Shows a form to fill in or to read. It resets when it is given another form or other stored values. */
 export function useProcessForm(props: ProcessFormProps): ProcessForm {
   const handle = useRef<Handle>(null);
   const { form, values } = props;
@@ -111,7 +111,7 @@ function readRights(access: ProcessFormProps['access']): Readonly<Record<string,
   );
 }
 
-/** The fields whose conditions hold for what is filled in; typing renders the form anew only when they change. */
+/** The fields whose conditions hold for what is filled in; typing re-renders the form only when they change. */
 function useShown(fields: readonly FormField[], start: Values, instance: FormInstance): ReadonlySet<string> {
   const namesFor = (values: Values) => [...shownFields(fields, { ...start, ...values })].join();
   const watched: string | undefined = Form.useWatch(namesFor, instance);

@@ -20,7 +20,7 @@ interface ActionDialogProps<V extends { reason: string }> {
   hint?: ReactNode;
   /** Further fields, before the text. */
   children?: ReactNode;
-  /** Rejects when the call was refused; the call itself has told the user why. */
+  /** Rejects when the call was refused; the call itself has shown why. */
   onSubmit: (values: V) => Promise<void>;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ interface AttachmentState {
   change: (value: string) => void;
   files: { name: string; url: string }[];
   uploading: RefObject<number>;
-  /** Tells the user to wait while a file is still on its way. */
+  /** Asks the user to wait while a file is still uploading. */
   isBusy: () => boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { InstanceDetail } from '@jiaoyan/contract/bpm/instance';
 import { durationText, personText } from './texts.ts';
 
-/** What is told about an instance above everything else. */
+/** The facts shown at the top of an instance. */
 export function factsOf({ instance, tasks }: InstanceDetail): readonly (readonly [label: string, value: string])[] {
   const open = tasks.filter(({ status }) => status === 1);
   const handlers = open.map(({ assigneeUser, candidateUsers, name }) => {

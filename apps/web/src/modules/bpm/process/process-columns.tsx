@@ -41,7 +41,7 @@ export const dictColumn = <T,>(
 ): ResourceColumn<T> =>
   column(key, { label, width: 84, whole: true, show: (row) => <DictTag dictType={dicts[key]} value={of(row)} /> });
 
-/** A person; the department is told by the tooltip. */
+/** A person, with the department in a tooltip. */
 export const personColumn = <T,>(key: string, label: string, of: (row: T) => Person): ResourceColumn<T> =>
   column(key, {
     label,

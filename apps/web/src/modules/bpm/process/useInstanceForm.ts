@@ -17,7 +17,7 @@ export const formOf = ({ form }: Pick<InstanceDetail, 'form'>): FormShape =>
 const canEdit = ({ access, actions }: OpenTask): boolean =>
   actions.includes('approve') && Object.values(access).includes('edit');
 
-/** The form of an instance: filled in by whoever has an open task that lets them, else only shown. */
+/** The form of an instance: editable for a user with an open task that allows it, read-only otherwise. */
 export function useInstanceForm(detail: InstanceDetail) {
   const editing = detail.mine.find(canEdit);
   const form = useMemo(() => formOf(detail), [detail]);

@@ -11,7 +11,7 @@ interface BatchDialogProps {
   onClose: () => void;
 }
 
-/** Approves several tasks; what could not be approved is told one by one. */
+/** Approves several tasks; tasks that could not be approved are listed one by one. */
 export function BatchDialog({ tasks, onDone, onClose }: BatchDialogProps): ReactNode {
   const reload = useReload();
   const submit = async ({ reason }: { reason: string }) => {

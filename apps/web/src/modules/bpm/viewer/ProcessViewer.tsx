@@ -27,7 +27,7 @@ export interface ProcessViewerProps {
 const none: readonly never[] = [];
 const CARD_WIDTH = 260;
 
-/** Shows a process and how far an instance of it has come. New data only change the marks; a new diagram is drawn anew. */
+/** Shows a process and how far an instance of it has come. New data only update the marks; a new diagram is redrawn. */
 export function ProcessViewer({ xml, activities = none, tasks = none, instance, heat }: ProcessViewerProps): ReactNode {
   const diagram = useDiagram(xml);
   const [step, setStep] = useState<number>();

@@ -36,7 +36,7 @@ export interface DiagramView {
   heat(next: ReadonlyMap<string, Heat>): void;
   /** Lets these elements be reached with the keyboard, under these names. */
   name(labels: ReadonlyMap<string, string>): void;
-  /** Tells which element the pointer or the focus is on; nothing for the process itself. */
+  /** Called with the element under the pointer or the focus; with nothing for the process itself. */
   onPoint(listener: (id: string | undefined) => void): void;
   onZoom(listener: (scale: number) => void): void;
   /** Hangs a node on an element, inside the canvas whatever room there is, until the answer is called. */
@@ -90,7 +90,7 @@ export async function openDiagram(container: HTMLElement, xml: string): Promise<
 
 /** All of the drawing with a margin around it, centred. */
 function showAll(canvas: Canvas): void {
-  // It remembers its size until it is told that there is another one.
+  // It caches its size until it is notified of a resize.
   canvas.resized();
   const { inner, outer } = canvas.viewbox();
   if (outer.width <= 2 * MARGIN || outer.height <= 2 * MARGIN || inner.width === 0) return;

@@ -20,7 +20,7 @@ export const outcomeOf = (
   })),
 });
 
-/** Tells what a batch has done, and what not and why. */
+/** Shows what a batch has done, and what failed and why. */
 export function BatchResult({ verb, outcome, onClose }: { verb: string; outcome: Outcome; onClose: () => void }) {
   const { done, refused } = outcome;
   const rows: ReactNode = refused.map(({ code, message }) => (

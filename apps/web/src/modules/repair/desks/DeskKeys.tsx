@@ -72,7 +72,7 @@ export function DeskKeys({ onAccept, children }: DeskKeysProps): ReactNode {
   );
 }
 
-/** Tells which keys there are, where there is a keyboard to expect. */
+/** Lists the keyboard shortcuts on devices that are likely to have a keyboard. */
 export function KeyHint(): ReactNode {
   if (useNarrow()) return null;
   return (

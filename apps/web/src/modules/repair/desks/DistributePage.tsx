@@ -26,7 +26,7 @@ export function DistributePage(): ReactNode {
   return <DistributePanel header={<DocAlert title="报修管理" url="/help/repair.html" />} />;
 }
 
-/** What a desk as a part of another page is told. */
+/** Props of a desk embedded in another page. */
 type PanelProps = Pick<DeskListProps<ReportRow>, 'header' | 'compact' | 'fixed'>;
 
 /** The same as a part of another page: reports on the left, who could go on the right. */

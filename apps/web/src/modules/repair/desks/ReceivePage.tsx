@@ -27,7 +27,7 @@ interface Target {
   move: Move;
   row: ReceivedRow;
 }
-/** The cells of every report, and what is told of waiting ones only. */
+/** The cells of every report, and those of waiting ones only. */
 const cells = (open: (reportId: number) => void): ColumnOverrides<ReceivedRow> => ({
   ...reportCells<ReceivedRow>(open),
   waitedMins: { className: 'num', render: (_, row) => spanText(row.waitedMins) },
@@ -72,7 +72,7 @@ function actionsOf(
   ];
 }
 
-/** What a desk as a part of another page is told. */
+/** Props of a desk embedded in another page. */
 type PanelProps = Pick<DeskListProps<ReceivedRow>, 'header' | 'compact' | 'fixed'>;
 
 /** The same as a part of another page. */
@@ -125,7 +125,7 @@ function MoveForm({ move, row, onClose }: Target & { onClose: () => void }): Rea
   return <DispatchDialog report={row} move="acceptDispatch" onDone={onClose} />;
 }
 
-/** Accepts one report as it is, or many; what cannot be accepted is told. */
+/** Accepts one report as it is, or many, and reports those that could not be accepted. */
 function useAccept(onOutcome: (outcome: Outcome) => void) {
   const reload = useReload();
   const { run } = useDeskRun();

@@ -15,7 +15,7 @@ import './repair-home.css';
 
 const everything = { subcampId: '', trade: '' };
 
-/** Asks for one part of the dashboard; everything about reports is asked anew when something moves. */
+/** Loads one part of the dashboard; it is reloaded whenever a report changes. */
 function usePart<T>(name: string, ask: (options: { quiet: true; signal: AbortSignal }) => Promise<T>): T | undefined {
   return useQuery({
     queryKey: [DESK, 'dashboard', name],

@@ -63,7 +63,7 @@ export function CategoryChart(props: {
     name: trades.find(({ value }) => value === one.trade)?.label ?? one.trade,
   }));
   const text = JSON.stringify(named ?? []);
-  // By its text: the list is made anew at each rendering.
+  // Compared by its text, because the list is a new object on every render.
   const option = useCallback(() => categoryOption(JSON.parse(text)), [text]);
   return (
     <ChartCard

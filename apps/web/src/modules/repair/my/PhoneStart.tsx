@@ -20,7 +20,7 @@ const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000
 const EXPIRED = 401;
 const KEPT_USER = 'user';
 
-/** Learns who is signed in; without a connection it is whoever was here last. */
+/** Loads the signed-in user; offline, the last one who was signed in here. */
 async function learnUser(): Promise<void> {
   try {
     const info = await authApi.info(undefined, { quiet: true });
@@ -66,7 +66,7 @@ export function PhoneStart({ prefetch, onLeave }: LightPageProps): ReactNode {
   }, []);
   useEffect(() => {
     if (userId === 0) return;
-    // Whoever may not report is told so by the application.
+    // For users without the permission the application shows why.
     if (hasPermi('repair:report:add')) idle(() => prefetch());
     else onLeave();
   }, [userId, idle, prefetch, onLeave]);

@@ -18,7 +18,7 @@ function labelOf({ from, to }: VisitTimes['windows'][number]): string {
   return `${day} ${dayjs(from).format('H:mm')}-${dayjs(to).format('H:mm')}`;
 }
 
-/** When the room is free and the worker, too: one touch fills the times in. Tells when a time that was chosen is taken. */
+/** Times when both the room and the worker are free; one tap fills them in. Warns when the chosen time is taken. */
 export function VisitWindows({ orderId, fallback }: { orderId: number; fallback: ReactNode }): ReactNode {
   const form = Form.useFormInstance<{ from: string; to: string }>();
   const from = String(Form.useWatch('from', form) ?? '').slice(0, SECONDS);

@@ -14,7 +14,7 @@ export const reportTabs = {
 } as const;
 export type ReportTab = keyof typeof reportTabs;
 
-/** Where what concerns everybody is told. */
+/** The topic of events that concern everybody. */
 export const BOARD = topics.repairBoard;
 const MINE = [DESK, 'my-report'];
 

@@ -87,7 +87,7 @@ export async function discardUnsent({ key, photos }: Pick<Unsent, 'key' | 'photo
   await dropUnsent(key);
 }
 
-/** Sends a report at once, and afterwards tells how it stands: undefined when the server has it. */
+/** Sends a report at once and returns what is left of it: undefined when the server has it. */
 export async function sendNow(entry: Unsent): Promise<Unsent | undefined> {
   await keepUnsent(entry);
   await sendUnsent();

@@ -83,7 +83,7 @@ interface Sending {
   onDone: (isSent: boolean) => void;
 }
 
-/** Sends an entry and tells what came of it: nothing is left of it, it waits, or somebody has to decide. */
+/** Sends an entry; afterwards it is delivered, waiting, or somebody has to decide. */
 function useAttempt(onDone: (isSent: boolean) => void, onRefused: (text: string) => void) {
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<Unsent>();
@@ -97,7 +97,7 @@ function useAttempt(onDone: (isSent: boolean) => void, onRefused: (text: string)
     onRefused(left.problem);
   };
   const finish = (entry: Unsent) => run(() => attempt(entry));
-  /** The fault is known: send it all the same, or not at all. */
+  /** The fault is already known: send the report anyway, or discard it. */
   const answer = (isForced: boolean) => {
     if (!asking) return;
     const { known: _known, ...entry } = asking;

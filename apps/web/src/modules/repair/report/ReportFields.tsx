@@ -19,7 +19,7 @@ import type { ReportValues } from './report-form.ts';
 
 const MAX_DESCRIPTION = 500;
 
-/** The fields of a report: where, what, how it shows, and how to reach whoever reports it. */
+/** The fields of a report: where, what, the symptoms, and how to contact the reporter. */
 export function ReportFields({ isNew, onSolved }: { isNew: boolean; onSolved: () => void }): ReactNode {
   const templateId: number | null | undefined = Form.useWatch('templateId');
   const item = itemOf(useItems(), templateId);

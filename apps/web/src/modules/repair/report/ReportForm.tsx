@@ -87,7 +87,7 @@ function Body({ report, sending, onTouch, onSolved }: BodyProps): ReactNode {
         initialValues={startOf(report, phone)}
         onValuesChange={(changed: Partial<ReportValues>) => {
           onTouch();
-          // The number of whoever writes it down is not that of the caller.
+          // The phone number of the clerk is not that of the caller.
           if (changed.reporterId) sending.form.setFieldValue('reporterPhone', '');
         }}
         onFinish={(values) => void sending.send(values)}

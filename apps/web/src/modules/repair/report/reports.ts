@@ -18,13 +18,13 @@ export function useReport(reportId: number): UseQueryResult<ReportDetail> {
     queryKey,
     queryFn: ({ signal }) => repairApi.report.get({ params: { id: reportId } }, { quiet: true, signal }),
   });
-  // Whoever may not open a report is not told of it either.
+  // Users who may not open a report get no updates about it either.
   useSubscription(report.data && topics.repairReport(reportId), reload);
   useReconnected(reload);
   return report;
 }
 
-/** The work orders of a report with what the caller may do with them; nobody else is told. */
+/** The work orders of a report with what the caller may do with them, for permitted users only. */
 export function useOrderMoves({ reportId, version, orders }: ReportDetail): ReadonlyMap<number, OrderRow> {
   const allowed = useSession((session) => hasPermi('repair:order:list', session));
   const { data } = useQuery({

@@ -45,7 +45,7 @@ const roles = Object.entries(escalationRoles).map(([value, label]) => ({
   label,
 }));
 
-/** Who is told when a report is late: one step a line. */
+/** Who is notified when a report is late, one step per line. */
 export function EscalateInput({ id, value = [], onChange }: EscalateInputProps): ReactNode {
   const change = (at: number, patch: Partial<Escalation>) =>
     onChange?.(value.map((step, index) => (index === at ? { ...step, ...patch } : step)));

@@ -44,7 +44,7 @@ export function ConditionSection(): ReactNode {
 function ConditionFields(): ReactNode {
   const { host, flavour, create, apply } = usePanel();
   const condition = readCondition(host, flavour);
-  // The file tells a script by its language; until it has one, what the user chose counts.
+  // In the file a script is recognised by its language; until it has one, the user's choice counts.
   const [chosen, setChosen] = useState<'expression' | 'script'>('expression');
   const format = condition.language ? 'script' : chosen;
   const write = (patch: Partial<Condition>) => apply(planCondition(host, patch, flavour, create));
