@@ -2,7 +2,7 @@ import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd/es/form';
 import type { z } from 'zod';
-import { showRefusal } from '../kernel/call/failure.ts';
+import { showRefusal } from '../kernel/call/refusal.ts';
 import { useAction } from '../kernel/call/use-action.ts';
 import { message } from '../kernel/view/feedback.tsx';
 

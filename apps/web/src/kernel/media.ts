@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-export const MOBILE_WIDTH = 992;
+import { MOBILE_WIDTH } from './breakpoint.ts';
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {

@@ -2,7 +2,8 @@ import { CaretDownOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from
 import Dropdown from 'antd/es/dropdown';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { avatarUrl, useSession } from '../kernel/call/session.ts';
+import { useSession } from '../kernel/call/session.ts';
+import { avatarUrl } from '../kernel/view/avatar.ts';
 import { confirmDialog } from '../kernel/view/feedback.tsx';
 import { changeSettings } from './settings.ts';
 import { signOut } from './start.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { avatarUrl } from '../view/avatar.ts';
 import {
   HasPermi,
   HasRole,
@@ -11,7 +12,7 @@ import {
   hasRoleAnd,
   hasRoleOr,
 } from './permissions.tsx';
-import { applySessionInfo, avatarUrl, clearSession, getToken, setToken, useSession } from './session.ts';
+import { applySessionInfo, clearSession, getToken, setToken, useSession } from './session.ts';
 
 const info = {
   user: {

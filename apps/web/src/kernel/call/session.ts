@@ -1,6 +1,5 @@
 import type { SessionInfo } from '@jiaoyan/contract/system/auth';
 import { create } from 'zustand';
-import defaultAvatar from './avatar.svg';
 
 const TOKEN_COOKIE = 'Admin-Token';
 
@@ -75,10 +74,4 @@ export function applySessionInfo(info: SessionInfo): void {
 export function clearSession(): void {
   removeToken();
   useSession.setState(nobody);
-}
-
-/** Where the picture of a user lies; an empty path means the built-in one. */
-export function avatarUrl(avatar: string = useSession.getState().avatar): string {
-  if (!avatar) return defaultAvatar;
-  return /^(https?:|data:|blob:)/.test(avatar) ? avatar : `/prod-api${avatar}`;
 }

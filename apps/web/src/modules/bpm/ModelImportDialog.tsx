@@ -7,7 +7,7 @@ import Modal from 'antd/es/modal';
 import Upload from 'antd/es/upload';
 import { type ReactNode, useState } from 'react';
 import { bpmApi } from '../../api/bpm.ts';
-import { showRefusal } from '../../kernel/call/failure.ts';
+import { showRefusal } from '../../kernel/call/refusal.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
 import { checkField } from '../../kernel/form/form-values.ts';
 import { message } from '../../kernel/view/feedback.tsx';

@@ -4,7 +4,8 @@ import Upload from 'antd/es/upload';
 import ImgCrop from 'antd-img-crop';
 import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
-import { avatarUrl, useSession } from '../../kernel/call/session.ts';
+import { useSession } from '../../kernel/call/session.ts';
+import { avatarUrl } from '../../kernel/view/avatar.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 
 const MAX_MB = 5;

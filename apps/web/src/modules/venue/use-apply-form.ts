@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { venueApi } from '../../api/venue.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import { useOwnPhone } from '../../domain/own-phone.ts';
-import { showRefusal } from '../../kernel/call/failure.ts';
+import { showRefusal } from '../../kernel/call/refusal.ts';
 import { useSession } from '../../kernel/call/session.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
 import { message } from '../../kernel/view/feedback.tsx';

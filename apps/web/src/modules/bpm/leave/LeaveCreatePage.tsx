@@ -8,7 +8,7 @@ import Input from 'antd/es/input';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
-import { showRefusal } from '../../../kernel/call/failure.ts';
+import { showRefusal } from '../../../kernel/call/refusal.ts';
 import { useAction } from '../../../kernel/call/use-action.ts';
 import { FileUpload } from '../../../kernel/files/FileUpload.tsx';
 import { UploadCount } from '../../../kernel/files/uploader.ts';

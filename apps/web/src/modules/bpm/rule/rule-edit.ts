@@ -3,7 +3,7 @@ import type { ReplyOf } from '@jiaoyan/contract/kernel/http';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd/es/form';
 import { bpmApi } from '../../../api/bpm.ts';
-import { showRefusal } from '../../../kernel/call/failure.ts';
+import { showRefusal } from '../../../kernel/call/refusal.ts';
 import { useAction } from '../../../kernel/call/use-action.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 

@@ -1,4 +1,4 @@
-import { MOBILE_WIDTH } from '../../../kernel/media.ts';
+import { MOBILE_WIDTH } from '../../../kernel/breakpoint.ts';
 import type { LightStart } from '../../../kernel/module.ts';
 import { firstCalls } from './phone-calls.ts';
 

@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { useReload } from '../../../desk/desk-queries.ts';
-import { showRefusal } from '../../../kernel/call/failure.ts';
+import { showRefusal } from '../../../kernel/call/refusal.ts';
 import { useAction } from '../../../kernel/call/use-action.ts';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { type ReportValues, submissionOf, submissionSchema } from './report-form.ts';
