@@ -17,7 +17,7 @@ export interface DeskListProps<T extends object>
   exportCall?: (args: { query: Query }) => Promise<string>;
   columns?: ColumnOverrides<T>;
   moreColumns?: readonly ResourceColumn<T>[];
-  /** Buttons above the list; those about several rows are given the chosen ones and how to let go of them. */
+  /** Buttons above the list; those about several rows get the selected rows and a way to clear the selection. */
   buttons?: (chosen: readonly T[], clear: () => void) => ReactNode;
 }
 

@@ -28,7 +28,7 @@ const branchesOf = (tree: readonly AreaTree[]): Branch[] =>
     })),
   }));
 
-/** Campuses and places whose name holds a text; floors are not searched for. */
+/** Campuses and places whose name contains a text; floors are not searched. */
 function matching(branches: readonly Branch[], text: string): Branch[] {
   return branches.flatMap((branch) => {
     if (branch.title.includes(text)) return [branch];

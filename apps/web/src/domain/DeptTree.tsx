@@ -13,7 +13,7 @@ interface DeptTreeProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** The nodes whose name holds a text, with those above them. */
+/** The nodes whose name contains a text, with their ancestors. */
 function matching(nodes: readonly DeptNode[], text: string): DeptNode[] {
   return nodes.flatMap((node) => {
     const children = matching(node.children ?? [], text);

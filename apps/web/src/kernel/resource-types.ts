@@ -21,7 +21,7 @@ export interface ResourceShape {
 }
 
 export type Values = Record<string, unknown>;
-/** What a list is asked for. */
+/** The query of a list. */
 export type Query = ListInput & Record<string, unknown>;
 
 /** The calls of a list whose rows nobody writes, as loosely typed as a page over any resource needs them. */

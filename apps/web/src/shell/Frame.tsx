@@ -15,7 +15,7 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
 });
 
-/** What every signed-in screen stands in: theme, data cache, and the place where messages appear. */
+/** Wraps every signed-in screen: theme, query cache and message host. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ import { confirmDialog } from '../kernel/view/feedback.tsx';
 const SHOWN_KEY = 'password-hint';
 const TEXT = '当前密码由管理员设置或已到期，为了账号安全，建议立即修改。';
 
-/** Once after signing in: `true` the first time it is asked for this token. */
+/** Once after signing in: `true` at the first call for this token. */
 function isFirst(token: string): boolean {
   const mark = token.slice(-4); // enough to tell two sessions apart, too little to be worth stealing
   try {
@@ -18,7 +18,7 @@ function isFirst(token: string): boolean {
   return true;
 }
 
-/** Suggests a new password to users whose password was handed out by somebody else. */
+/** Suggests a new password to users whose password was set by somebody else. */
 export function PasswordHint(): ReactNode {
   const wanted = useSession((session) => session.needsPasswordChange);
   const token = useSession((session) => session.token);

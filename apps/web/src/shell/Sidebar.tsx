@@ -45,7 +45,7 @@ function itemOf(entry: MenuEntry, depth: number): Item {
   return { key: entry.path, ...icon, label, children: entry.children.map((child) => itemOf(child, depth + 1)) };
 }
 
-/** The entry that stands for a path, and the directories above it. */
+/** The menu entry of a path, and the directories above it. */
 function findTrail(entries: readonly MenuEntry[], path: string): MenuEntry[] {
   for (const entry of entries) {
     if (entry.children.length === 0 && entry.path === path) return [entry];

@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, useEffect } from 'react';
 import { signOut } from './start.ts';
 
-/** What stands in place of the application while its server cannot be reached; the session waits. */
+/** Shown instead of the application while the server is unreachable; the session is kept. */
 export function Unreachable({ onRetry }: { onRetry: () => void }): ReactNode {
   useEffect(() => {
     window.addEventListener('online', onRetry);

@@ -26,7 +26,7 @@ export function resolveAddress(
 
 const home: Crumb = { title: '首页', path: '/index' };
 
-/** The way to a page: the home page, what lies above it, and the page itself as plain text. */
+/** The breadcrumb of a page: the home page, its parents, and the page itself as plain text. */
 export function crumbsOf(route: ShellRoute, title: string, routes: readonly ShellRoute[]): Crumb[] {
   if (route.pattern === home.path) return [home];
   const parent = route.activeMenu ? matchRoute(routes, route.activeMenu)?.route : undefined;

@@ -36,7 +36,7 @@ export async function loadRights(): Promise<void> {
 
 let first: Promise<Rights> | undefined;
 
-/** Dictionaries, user and menu, asked for in this order but all at once; call it as early as there is a token. */
+/** Dictionaries, user and menu, requested in this order but in parallel; call it as soon as there is a token. */
 export function prefetchSession(): void {
   if (first || !mayStart()) return;
   suspendExpiry(true);

@@ -25,7 +25,7 @@ export function useTagActions(): TagActions {
     const settle = (target: string) => {
       if (!isOpen(pathname)) void navigate(target);
     };
-    /** Asks first when one of the pages that would go holds unsaved changes. */
+    /** Asks first when one of the pages to close has unsaved changes. */
     const closing = async (goes: (view: VisitedView, index: number) => boolean, close: () => void) => {
       const doomed = useTags.getState().visited.filter((view, index) => !view.meta.affix && goes(view, index));
       if (await mayClose(doomed.map(({ path }) => path))) close();

@@ -2,7 +2,7 @@ import { type Envelope, request } from './request.ts';
 
 const asked = new Map<string, Promise<Envelope>>();
 
-/** Asks for something before the code that needs it has come. */
+/** Starts a call before the code that needs it is loaded. */
 export function askEarly(path: string): void {
   const answer = request(path, { quiet: true });
   // The one who takes it handles the failure.
@@ -10,7 +10,7 @@ export function askEarly(path: string): void {
   asked.set(path, answer);
 }
 
-/** What was asked for early; once, for afterwards it is old. */
+/** The early answer, once; afterwards it would be stale. */
 export function takeEarly(path: string): Promise<Envelope> | undefined {
   const answer = asked.get(path);
   asked.delete(path);

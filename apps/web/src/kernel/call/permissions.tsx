@@ -9,29 +9,29 @@ const SUPER_ROLE = 'admin';
 const holds = (list: readonly string[], wildcard: string, wanted: string | undefined) =>
   Boolean(wanted) && list.some((held) => held === wildcard || held === wanted);
 
-/** Whether the user holds a permission code. */
+/** Whether the user has a permission. */
 export const hasPermi = (permission: string | undefined, user: Holder = holder()): boolean =>
   holds(user.permissions, ALL_PERMISSIONS, permission);
 
-/** Whether the user holds a role. */
+/** Whether the user has a role. */
 export const hasRole = (role: string | undefined, user: Holder = holder()): boolean =>
   holds(user.roles, SUPER_ROLE, role);
 
 type Wanted = readonly string[] | undefined;
 
-/** Whether the user holds any of the permission codes. */
+/** Whether the user has any of the permissions. */
 export const hasPermiOr = (wanted: Wanted, user: Holder = holder()): boolean =>
   Boolean(wanted?.some((permission) => hasPermi(permission, user)));
 
-/** Whether the user holds all of the permission codes. */
+/** Whether the user has all of the permissions. */
 export const hasPermiAnd = (wanted: Wanted, user: Holder = holder()): boolean =>
   Boolean(wanted?.length) && Boolean(wanted?.every((permission) => hasPermi(permission, user)));
 
-/** Whether the user holds any of the roles. */
+/** Whether the user has any of the roles. */
 export const hasRoleOr = (wanted: Wanted, user: Holder = holder()): boolean =>
   Boolean(wanted?.some((role) => hasRole(role, user)));
 
-/** Whether the user holds all of the roles. */
+/** Whether the user has all of the roles. */
 export const hasRoleAnd = (wanted: Wanted, user: Holder = holder()): boolean =>
   Boolean(wanted?.length) && Boolean(wanted?.every((role) => hasRole(role, user)));
 

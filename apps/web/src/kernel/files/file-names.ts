@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { systemApi } from '../../api/system.ts';
 import { logged } from '../call/failure.ts';
 
-/** Names of uploaded files by address; null is asked for or not known to the server. */
+/** Names of uploaded files by address; null means requested, or unknown to the server. */
 const useNames = create<{ names: Readonly<Record<string, string | null>> }>(() => ({ names: {} }));
 
 const put = (found: Readonly<Record<string, string | null>>) =>

@@ -14,12 +14,12 @@ export function saveBlob(blob: Blob, name: string): void {
 
 const save = ({ blob, name }: ReceivedFile, fallback: string) => saveBlob(blob, name || fallback);
 
-/** Fetches a file that the server has prepared; it is handed out once. */
+/** Downloads a prepared file; the server delivers it only once. */
 export async function savePrepared(fileName: string): Promise<void> {
   save(await systemApi.common.download({ query: { fileName, delete: 'true' } }), fileName);
 }
 
-/** Exports a list in two steps: the server prepares a file and names it, then hands it out once. */
+/** Exports a list in two steps: the server prepares a file and returns its name, then delivers it once. */
 export async function exportRows<Q>(exportCall: (args: { query: Q }) => Promise<string>, query: Q): Promise<void> {
   await savePrepared(await exportCall({ query }));
 }

@@ -100,6 +100,6 @@ export function useUploader({ value, onChange, rules, words }: UploaderProps) {
   return { addresses, pending, add, remove };
 }
 
-/** A refusal speaks for itself; everything else is a failed upload. */
+/** A refusal has its own text; everything else is a failed upload. */
 const failureText = (error: unknown, words: UploadWords) =>
   error instanceof ApiError && error.kind === 'refused' ? error.message : words.failed;

@@ -12,7 +12,7 @@ import { useDict } from '../view/dict.ts';
 
 const DateInput = lazy(async () => ({ default: (await import('../input/DateInput.tsx')).DateInput }));
 
-/** What a form hands to the input of a field. */
+/** What a form passes to the input of a field. */
 interface FieldInputProps {
   id?: string;
   value?: never;

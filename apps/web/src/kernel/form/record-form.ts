@@ -44,7 +44,7 @@ export interface RecordForm {
 const CONFLICT = 409;
 const UNSAVED = '有未保存的修改，确定要放弃吗？';
 
-/** The record to change. Apart from the lists on purpose: fetched again under the user's hands, its version would follow. */
+/** The record to change. Not cached with the lists on purpose: a refetch while the user is typing would move its version. */
 function useRecord<T extends object>({ resource, calls, target }: RecordFormProps<T>): UseQueryResult<T> {
   return useQuery({
     queryKey: ['form', resource.name, target],

@@ -44,7 +44,7 @@ export function writeList(params: URLSearchParams, state: ListState, names: read
   return next;
 }
 
-/** What the list call is asked for a state; `fixed` values win over filters. */
+/** The query of the list call for a state; `fixed` values win over filters. */
 export function queryOf(
   { page, limit, sort, filters }: ListState,
   fixed: Readonly<Record<string, string>> = {},

@@ -7,7 +7,7 @@ import { idOf, type Query, type ResourceShape } from '../resource-types.ts';
 import { queryOf, useListState } from './list.ts';
 import { pageCountOf } from './paging.ts';
 
-/** How a list is asked for. */
+/** How a list is loaded. */
 export interface Asking<T extends object> {
   resource: ResourceShape;
   ask: (query: Query, options: CallOptions) => Promise<Page<T>>;

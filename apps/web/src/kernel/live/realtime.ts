@@ -20,7 +20,7 @@ interface Channel {
 const channels = new Map<string, Channel>();
 let stomp: Client | undefined;
 
-/** Where the socket endpoint lies, seen from the page's address. */
+/** The address of the socket endpoint, relative to the page. */
 export const socketUrl = (page: Pick<Location, 'protocol' | 'host'> = location): string =>
   `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/prod-api/ws/`;
 

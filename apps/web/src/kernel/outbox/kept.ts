@@ -7,7 +7,7 @@ import { read, write } from './store.ts';
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
 
-/** Makes a call and keeps its answer; without a connection the last one stands in. */
+/** Makes a call and stores its answer; offline, the last answer is used. */
 async function keptCall<T>(key: string, call: () => Promise<T>): Promise<T> {
   try {
     const fresh = await call();
@@ -22,12 +22,12 @@ async function keptCall<T>(key: string, call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A question whose last answer stands in where there is no connection. */
+/** A query that falls back to its last answer when offline. */
 export const keptQuery = <T>(key: string, call: (signal: AbortSignal) => Promise<T>, enabled = true) =>
   queryOptions({
     queryKey: ['kept', key],
     queryFn: ({ signal }) => keptCall(key, () => call(signal)),
-    // Without a connection the kept answer is asked for, too.
+    // Also runs offline, for the stored answer.
     networkMode: 'always',
     enabled,
   });

@@ -7,7 +7,7 @@ interface ParentSelectProps<T extends object> {
   resource: ResourceShape;
   /** The rows that may be chosen. */
   rows: readonly T[];
-  /** What stands for "below nothing"; absent when a parent must be chosen. */
+  /** The value for "no parent"; absent when a parent is required. */
   top?: string;
   id?: string;
   value?: number;

@@ -13,7 +13,7 @@ const forbidden = ['style', 'form', 'input', 'button', 'textarea', 'select', 'if
 
 /** Rich text made harmless: no scripts, handlers, frames, forms or style sheets. */
 export function cleanHtml(html: string): string {
-  // Where it cannot work the library hands its input back untouched; then nothing is safer than something.
+  // In an unsupported environment the library returns its input unchanged; showing nothing is safer.
   if (!purifier.isSupported) return '';
   return purifier.sanitize(html, { USE_PROFILES: { html: true }, FORBID_TAGS: forbidden });
 }

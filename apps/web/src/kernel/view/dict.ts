@@ -67,7 +67,7 @@ export function clearDicts(): void {
 const store = (type: string, options: readonly DictOption[]) =>
   useDicts.setState(({ types }) => ({ types: { ...types, [type]: options } }));
 
-/** The entries of one type, asked for once however many widgets want them. */
+/** The entries of one type, requested once for any number of widgets. */
 export function loadDict(type: string): Promise<readonly DictOption[]> {
   const known = useDicts.getState().types[type];
   if (known) return Promise.resolve(known);

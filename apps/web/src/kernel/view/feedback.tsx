@@ -15,7 +15,7 @@ interface Toasts {
 let toasts: Toasts | undefined;
 let waiting: ((toasts: Toasts) => void)[] = [];
 
-/** Texts asked for before the host is on screen come up as soon as it is. */
+/** Messages sent before the host is mounted are shown as soon as it is. */
 function withToasts(show: (toasts: Toasts) => void): void {
   if (toasts) show(toasts);
   else waiting.push(show);

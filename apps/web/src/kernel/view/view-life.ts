@@ -8,7 +8,7 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** A page says whether it holds changes that closing its tab would lose. */
+/** Marks a page as having unsaved changes that closing its tab would lose. */
 export function setUnsaved(path: string, isUnsaved: boolean): void {
   if (isUnsaved) unsaved.add(path);
   else unsaved.delete(path);

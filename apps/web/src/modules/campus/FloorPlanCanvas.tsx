@@ -112,7 +112,7 @@ function Pin({ room, spot, editing, isPlaced, spotUnder, pins, onOpen }: PinProp
   );
 }
 
-/** Follows the pointer while a pin is held, and saves where it was let go. */
+/** Drags a pin with the pointer and saves where it is dropped. */
 function useDrag({
   roomId,
   editing,
@@ -141,7 +141,7 @@ function useDrag({
   return { handlers, moved: () => held.current?.moved ?? false };
 }
 
-/** Moves a pin by the arrow keys; it is saved when the key is let go, and Delete takes it off. */
+/** Moves a pin by the arrow keys; it is saved on key up, and Delete removes it. */
 function useKeys({ roomId, spot, editing, pins }: Pick<PinProps, 'spot' | 'editing' | 'pins'> & { roomId: number }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!editing) return;

@@ -13,7 +13,7 @@ import { RecordDrawer } from '../../kernel/view/RecordDrawer.tsx';
 import '../../desk/record.css';
 import './floor-plan.css';
 
-/** What a higher module knows of a room. */
+/** What a higher module shows on a room. */
 interface RoomSection {
   readonly key: string;
   readonly Section: Part<{ room: Profile }>;

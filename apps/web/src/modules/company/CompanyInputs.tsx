@@ -59,7 +59,7 @@ interface CompanyPickerProps extends InputProps<number> {
   trade?: string | undefined;
 }
 
-/** Chooses a company: each with its score, what it has in hand, and what speaks against it. */
+/** Chooses a company, each with its score, open orders and warnings. */
 export function CompanyPicker({ trade, value, onChange }: CompanyPickerProps): ReactNode {
   const companies = useCompanyOptions(trade);
   const group = useId();

@@ -3,7 +3,7 @@ import { useNow } from '../../desk/use-now.ts';
 import { dueOf } from './company-figures.ts';
 import './company.css';
 
-/** A day until which something holds; what is near or gone is said in words, too. */
+/** The last day of validity; soon expiring and expired are also said in words. */
 export function DueDay({ day, empty = '—' }: { day: string | null; empty?: string }): ReactNode {
   const now = useNow();
   if (!day) return empty;

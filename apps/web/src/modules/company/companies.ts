@@ -15,7 +15,7 @@ export const useCompany = (companyId: number): UseQueryResult<Company> =>
     staleTime: 0,
   });
 
-/** All companies, those that get no orders with what speaks against them. */
+/** All companies; those that cannot get orders come with the reasons. */
 export function useCompanyOptions(trade?: string): readonly CompanyOption[] | undefined {
   const { data } = useQuery({
     queryKey: [DESK, 'company-options', trade ?? ''],

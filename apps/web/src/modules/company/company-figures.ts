@@ -9,7 +9,7 @@ interface Due {
   readonly text: string;
 }
 
-/** How long something still holds, as of a moment. */
+/** How long something is still valid at a moment. */
 export function dueOf(day: string, now: number): Due {
   const today = Date.parse(parseTime(now, '{y}-{m}-{d}'));
   const days = Math.round((Date.parse(day) - today) / DAY_MS);

@@ -18,7 +18,7 @@ interface DutyDetailProps {
   onClose: () => void;
 }
 
-/** One duty, who came and went, what was handed over, and what can be done. */
+/** One duty: attendance, handover and the possible moves. */
 export function DutyDetail({ slot, onEdit, onClose }: DutyDetailProps): ReactNode {
   const { data } = useDutyDetail(slot.dutyId);
   const shown = data ?? slot;

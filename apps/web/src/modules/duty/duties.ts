@@ -7,7 +7,7 @@ import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { useSession } from '../../kernel/call/session.ts';
 import { useRun } from '../../kernel/form/use-run.ts';
 
-/** What changes when somebody comes, goes, stands in or hands over: the roster, and whatever looks at it live. */
+/** Query keys affected by check-ins, substitutions and handovers: the roster and everything that shows it live. */
 export const DUTY_CHANGES = ['duty', DESK];
 const EVERY_MINUTE = 60_000;
 const LIVE = [DESK, 'duty'];

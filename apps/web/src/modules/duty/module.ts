@@ -1,6 +1,6 @@
 import type { WebModule } from '../../kernel/module.ts';
 
-/** Who is on duty, who stands in, what is handed over. */
+/** Rosters, substitutes and handovers. */
 export const duty: WebModule = {
   name: 'duty',
   views: {

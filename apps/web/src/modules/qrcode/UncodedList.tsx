@@ -36,7 +36,7 @@ const wanted = (query: Query) => ({
   area: typeof query.area === 'string' ? query.area : '',
 });
 
-/** Places and rooms without a code, narrowed by a tree of the campus; rooms unless something else is asked for. */
+/** Places and rooms without a code, filtered by a tree of the campus; rooms by default. */
 export function UncodedList({ header }: { header: ReactNode }): ReactNode {
   const { state, update } = useListState(KEPT);
   const { filters } = state;

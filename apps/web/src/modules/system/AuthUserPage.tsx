@@ -23,7 +23,7 @@ import '../../kernel/list/resource.css';
 const EDIT = 'system:role:edit';
 const none: readonly RoleHolder[] = [];
 
-/** Who holds a role, found by the id in the address. */
+/** The users with a role, by the id in the address. */
 export function AuthUserPage(): ReactNode {
   const roleId = Number(useParams().roleId);
   const role = useQuery({
@@ -36,7 +36,7 @@ export function AuthUserPage(): ReactNode {
   return <RoleUsers roleId={roleId} roleName={role.data.roleName} />;
 }
 
-/** The calls that change who holds the role; each answers whether it was done. */
+/** The calls that assign and revoke the role; each returns whether it succeeded. */
 function useLinks(roleId: number) {
   const queries = useQueryClient();
   const run = async (call: Promise<void>, text: string) => {

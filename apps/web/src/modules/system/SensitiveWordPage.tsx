@@ -10,7 +10,7 @@ import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { SensitiveWordTest } from './SensitiveWordTest.tsx';
 
-/** The tags in use; asked for again whenever a word changes. */
+/** The tags in use; reloaded whenever a word changes. */
 function useTags(): readonly string[] {
   const { data = [] } = useQuery({
     queryKey: [sensitiveWord.name, 'tags'],

@@ -6,7 +6,7 @@ import type { CallOptions } from '../../kernel/call/client.ts';
 import type { CrudCalls, ResourceShape, Values } from '../../kernel/resource-types.ts';
 import { tickTree, withParents } from '../../kernel/tree/tree-check.ts';
 
-/** The menus of a role as the form holds them: what is granted, and whether ticks hang together. */
+/** The menus of a role as form values: the granted ones, and whether parent and child ticks are linked. */
 export interface MenuGrant {
   ids: readonly number[];
   linked: boolean;
@@ -37,7 +37,7 @@ async function get({ params }: { params: { id: number } }, options?: CallOptions
     systemApi.menu.roleMenuTreeselect({ params: { roleId: params.id } }, options),
   ]);
   const linked = record.menuCheckStrictly;
-  // Linked ticks come without the parents that are ticked in part; what is stored holds them.
+  // Linked ticks come without partly ticked parents, which the stored list includes.
   const ids = linked ? withParents(tickTree(menus), checkedKeys) : checkedKeys;
   return { ...record, grant: { ids, linked } };
 }

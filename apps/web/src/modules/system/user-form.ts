@@ -37,7 +37,7 @@ export function useDeptTree(): readonly DeptNode[] {
   return tree.data ?? noDepts;
 }
 
-/** The posts and roles to choose from in the form that a component stands in. */
+/** The posts and roles to choose from in the surrounding form. */
 export function useUserOptions() {
   const userId: number | undefined = Form.useFormInstance().getFieldValue('userId');
   return useQuery({

@@ -31,7 +31,7 @@ interface ApplyFormProps {
   onClose: () => void;
 }
 
-/** Asks for a room: kept as a draft, or handed in. */
+/** Applies for a room: saved as a draft, or submitted. */
 export function ApplyForm({ apply, start = {}, onClose }: ApplyFormProps): ReactNode {
   const narrow = useNarrow();
   const [isDirty, setDirty] = useState(false);

@@ -135,7 +135,7 @@ interface EntryButtonProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** A taken time; what it is stands in words besides colour and pattern. */
+/** A booked time; its kind is written out, not only shown by colour and pattern. */
 export function EntryButton({ entry, style, onOpen }: EntryButtonProps): ReactNode {
   const look = lookOf(entry);
   const time = `${entry.startTime.slice(11, 16)}-${entry.endTime.slice(11, 16)}`;

@@ -11,7 +11,7 @@ import { useSession } from '../../kernel/call/session.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 
-/** What the form holds. */
+/** The values of the form. */
 export interface ApplyValues {
   title: string;
   roomId: number | null;
@@ -61,7 +61,7 @@ export function useStartValues(apply: ApplyDetail | undefined, start: ApplyStart
 
 const isField = (name: string): name is keyof typeof applyRecord.fields => name in applyRecord.fields;
 
-/** Saves an application and hands it in; a refusal stays beside its field, and what was saved is not saved twice. */
+/** Saves and submits an application; a refusal is shown at its field, and a saved draft is not created twice. */
 export function useApplyForm(apply: ApplyDetail | undefined, onClose: () => void) {
   const [form] = Form.useForm<ApplyValues>();
   const queries = useQueryClient();

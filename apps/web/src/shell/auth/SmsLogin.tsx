@@ -84,7 +84,7 @@ export function SmsLogin({ state, onBack }: SmsLoginProps): ReactNode {
   );
 }
 
-/** Asks for a code, and how long until another one may be asked for. A picture is good for one attempt. */
+/** Requests a code and counts down until the next request. A captcha is valid for one attempt. */
 function useSending({ captcha, refresh }: SmsLoginProps['state']) {
   const [wait, setWait] = useState(0);
   const [failure, setFailure] = useState('');

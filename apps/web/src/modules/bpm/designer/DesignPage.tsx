@@ -33,7 +33,7 @@ function ModelDesigner({ modelId, flavour }: ModelDesignerProps): ReactNode {
   const { session, state, retry } = useDesignerSession(path, modelId, flavour);
   const [showProblems, setShowProblems] = useState(false);
   const narrow = useNarrow();
-  // On a phone the panel covers the canvas, so it waits until it is asked for.
+  // On a phone the panel covers the canvas, so it starts closed.
   const [showPanel, setShowPanel] = useState(!narrow);
   const saver = useSave(path, session);
   const { modeler, flavour: current, element, revision, simulating, model } = state;

@@ -1,4 +1,4 @@
-/** Thrown when a file holds no drawing, so that the one on screen stays. */
+/** Thrown when a file contains no diagram, so that the one on screen stays. */
 export class NoDrawing extends Error {}
 
 /** As much of a parsed file as has to be looked at. */

@@ -8,7 +8,7 @@ import { RefusedFile, readDiagramFile } from './read-file.ts';
 import type { DesignerSession } from './session.ts';
 
 const NO_DRAWING = '文件中没有图形信息';
-/** Files longer than this are looked at beside the page first, so that a bad one never holds it up. */
+/** Files longer than this are checked in a worker first, so that a bad one never blocks the page. */
 const LONG = 500_000;
 
 /** Lets the browser paint what was said before something long begins. */

@@ -85,7 +85,7 @@ function translateTree(root: ParentNode): void {
 export function translateSimulation(modeler: Modeler, host: HTMLElement): () => void {
   const log = service(modeler, 'log');
   const notifications = service(modeler, 'notifications');
-  // Both write their text into the page as markup; names of elements must stay names. The log hands its text on.
+  // Both write their text into the page as markup; names of elements must stay names. The log passes its text on.
   const safely = ({ text, ...rest }: Said): Said => ({ ...rest, text: escapeHtml(simulationText(text)), safe: true });
   const show = notifications.showNotification.bind(notifications);
   notifications.showNotification = (said: Said) => show(said.safe ? said : safely(said));

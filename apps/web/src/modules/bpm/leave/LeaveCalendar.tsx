@@ -31,7 +31,7 @@ interface LeaveCalendarProps {
   month: string;
   onMonth: (month: string) => void;
   leaves: readonly LeaveSlot[];
-  /** What is being asked for right now. */
+  /** The request being filled in. */
   wish?: { startTime: string; endTime: string } | undefined;
   onOpen?: (leaveId: number) => void;
 }

@@ -15,7 +15,7 @@ import { PROCESS } from '../process/reload.ts';
 import { detailPath } from '../process/texts.ts';
 import './leave.css';
 
-/** What somebody asked for; also a part of the page of its process. */
+/** A request for leave; also shown on the page of its process. */
 export function LeaveDetailPage(): ReactNode {
   const id = Number(useViewQuery().get('id')) || 0;
   const detail = useQuery({

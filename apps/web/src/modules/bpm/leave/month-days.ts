@@ -28,7 +28,7 @@ export function weeksOf(month: string, today: string): MonthDay[][] {
 export const leavesOn = <T extends Pick<LeaveSlot, 'startTime' | 'endTime'>>(day: string, leaves: readonly T[]): T[] =>
   leaves.filter(({ startTime, endTime }) => startTime < `${day} 23:59:59` && endTime > `${day} 00:00:00`);
 
-/** The leave that a wish runs into. */
+/** The leave that a request overlaps. */
 export const overlapping = <T extends Pick<LeaveSlot, 'startTime' | 'endTime'>>(
   wish: { startTime: string; endTime: string },
   leaves: readonly T[],

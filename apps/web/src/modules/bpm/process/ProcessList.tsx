@@ -10,7 +10,7 @@ interface ProcessListProps<T extends object>
   extends Omit<RecordListProps<T>, 'about' | 'searchBy' | 'columnsOf' | 'buttons'> {
   columns: readonly ResourceColumn<T>[];
   timeRange: string;
-  /** Buttons above the list; those about several rows are given the chosen ones and how to let go of them. */
+  /** Buttons above the list; those about several rows get the selected rows and a way to clear the selection. */
   buttons?: (chosen: readonly T[], clear: () => void) => ReactNode;
   /** The columns that come first where only a few are in sight. */
   first?: readonly string[];

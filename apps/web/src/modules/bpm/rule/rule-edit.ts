@@ -9,7 +9,7 @@ import { message } from '../../../kernel/view/feedback.tsx';
 
 export type RuleChoices = ReplyOf<(typeof rule)['choices']>;
 
-/** What the form of a rule holds. */
+/** The values of the form of a rule. */
 export interface RuleValues {
   type: RuleRow['type'];
   options: number[];

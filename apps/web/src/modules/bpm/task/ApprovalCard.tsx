@@ -21,7 +21,7 @@ interface ApprovalCardProps {
   task: OpenTask;
   /** On a phone its buttons stay at the bottom of the screen. */
   docked: boolean;
-  /** What the form holds; undefined when something in it is wrong, which it shows itself. */
+  /** The values of the form; undefined when it is invalid, which the form itself shows. */
   readForm: () => Promise<Values | undefined>;
 }
 

@@ -78,7 +78,7 @@ export async function openDiagram(container: HTMLElement, xml: string): Promise<
     onZoom: (listener) => viewer.get<EventBus>('eventBus').on('canvas.viewbox.changed', () => listener(canvas.zoom())),
     hang(id, node, width) {
       const remove = hang(viewer.get<Overlays>('overlays'), { registry, container }, { id, node, width });
-      // React may let go of the page before the card on it.
+      // React may unmount the page before the card on it.
       return () => destroyed || remove();
     },
     destroy() {

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { repairApi } from '../../../api/repair.ts';
 import { DESK } from '../../../desk/desk-queries.ts';
 
-/** What the workbench is narrowed to; empty stands for everything within reach. */
+/** The filters of the workbench; empty means everything in scope. */
 export interface Scope {
   readonly subcampId: string;
   readonly trade: string;

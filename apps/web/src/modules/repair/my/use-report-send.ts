@@ -7,7 +7,7 @@ import { newKey, type Photo, type Unsent } from './outbox.ts';
 import { discardUnsent, sendNow } from './outbox-send.ts';
 import { type Position, rememberPosition } from './positions.ts';
 
-/** What the form holds. */
+/** The values of the form. */
 export interface Draft {
   readonly position?: Position | undefined;
   readonly item?: TemplateItem | undefined;

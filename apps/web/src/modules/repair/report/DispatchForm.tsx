@@ -44,7 +44,7 @@ interface DispatchFormProps {
   onDone: () => void;
 }
 
-/** Sends one or several workers to a report; those against whom something speaks only when it is forced. */
+/** Dispatches one or several workers to a report; warnings must be overridden explicitly. */
 export function DispatchForm({ report, move = 'dispatch', onDone }: DispatchFormProps): ReactNode {
   const id = useId();
   const [isRefused, setRefused] = useState(false);

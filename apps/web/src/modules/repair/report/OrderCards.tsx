@@ -19,7 +19,7 @@ import '../../../desk/record.css';
 
 declare module '../../../kernel/module.ts' {
   interface Registries {
-    /** What a higher module knows of a work order. */
+    /** What a higher module shows on a work order. */
     orderSections: { readonly key: string; readonly Section: Part<{ order: OrderCard }> };
   }
 }

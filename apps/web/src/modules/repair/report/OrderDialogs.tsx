@@ -32,7 +32,7 @@ const transferInput = z.object({
   workers: z.array(z.object({ workerId: z.int() })).min(1, '请选择接手的维修人员'),
 });
 
-/** Hands an order over to somebody else; granting what the worker asked for is the same. */
+/** Reassigns an order; approving a worker's request to be replaced does the same. */
 export function TransferDialog(props: OrderDialogProps): ReactNode {
   const { order, onClose } = props;
   const call = ({ workers, ...rest }: Transfer) =>
@@ -62,7 +62,7 @@ export function TransferDialog(props: OrderDialogProps): ReactNode {
   );
 }
 
-/** Offered as soon as something speaks against the chosen worker. */
+/** Offered when there are warnings about the chosen worker. */
 function ForceItem({ reportId }: { reportId: number }): ReactNode {
   const chosen: Chosen[] = Form.useWatch('workers') ?? [];
   const { data = [] } = useWorkers(reportId);

@@ -3,7 +3,7 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { SOURCE } from '@jiaoyan/contract/repair/status';
 import type { z } from 'zod';
 
-/** What the fields of the form hold; an emptied one holds null or an empty text. */
+/** The values of the form; a cleared field is null or an empty text. */
 export type ReportValues = Omit<SubmissionInput, 'source' | 'force' | 'clientKey' | 'priority' | 'reporterId'> & {
   priority?: SubmissionInput['priority'] | null;
   reporterId?: number | null;

@@ -16,7 +16,7 @@ export const useWorkers = (reportId: number): UseQueryResult<WorkerScore[]> =>
     queryFn: ({ signal }) => repairApi.distribute.workers({ query: { reportId } }, { quiet: true, signal }),
   });
 
-/** What speaks against the chosen ones, in words. */
+/** The warnings about the chosen workers, as text. */
 export const obstaclesOf = (workers: readonly WorkerScore[], chosen: readonly Chosen[]): string =>
   workers
     .filter(({ userId, obstacle }) => obstacle && chosen.some(({ workerId }) => workerId === userId))

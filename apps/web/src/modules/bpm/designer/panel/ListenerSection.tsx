@@ -42,7 +42,7 @@ const complete = (draft: ListenerDraft): Listener => ({
   scriptType: draft.scriptType ?? 'inlineScript',
 });
 
-/** What listens to an element; a pool speaks for its process. */
+/** The listeners of an element; a pool shows those of its process. */
 export function ExecutionListenerSection(): ReactNode {
   const { host } = usePanel();
   const process = host.$instanceOf('bpmn:Participant') ? one(host, 'processRef') : undefined;

@@ -22,7 +22,7 @@ const WIDTH = 600;
 const titles: Readonly<Record<MappingSide, string>> = { In: '传入变量', Out: '传出变量' };
 const blank: Mapping = { type: 'source', source: '', target: '', local: false };
 
-/** What a call activity hands into the called process, or takes back. */
+/** What a call activity passes to the called process, or gets back. */
 export function MappingTable({ side }: { side: MappingSide }): ReactNode {
   const { host, flavour, disabled, create } = usePanel();
   const list = useEntries<Mapping>('确认移除该变量吗？', (old, next) =>
