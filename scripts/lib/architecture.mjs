@@ -42,7 +42,7 @@ function nameProblem(path) {
   const name = basename(path);
   if (/\.tsx$/.test(path) && !/^[A-Z]\w*(\.test)?\.tsx$|^[a-z][a-z0-9-]*(\.test)?\.tsx$/.test(name))
     return 'bad component file name';
-  if (/^(packages|apps\/server)\//.test(path) && !/^[a-z][a-z0-9.-]*\.(ts|mjs)$/.test(name))
+  if (/^(packages|apps)\/.*\.(ts|mjs)$/.test(path) && !/^[a-z][a-z0-9.-]*\.(ts|mjs)$/.test(name))
     return 'file names are kebab-case here';
   return undefined;
 }

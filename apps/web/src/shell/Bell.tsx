@@ -8,7 +8,7 @@ import { registered } from '../kernel/module.ts';
 import { IconButton } from '../kernel/view/IconButton.tsx';
 import type { Part } from '../kernel/view/part.tsx';
 import { BellPanel } from './BellPanel.tsx';
-import { useBell } from './useBell.ts';
+import { useBell } from './use-bell.ts';
 
 declare module '../kernel/module.ts' {
   interface Registries {

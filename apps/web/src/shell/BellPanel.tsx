@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { alreadyShown } from '../kernel/call/failure.ts';
 import { message } from '../kernel/view/feedback.tsx';
 import { BellList } from './BellList.tsx';
-import type { BellState } from './useBell.ts';
+import type { BellState } from './use-bell.ts';
 
 interface BellPanelProps {
   bell: BellState;

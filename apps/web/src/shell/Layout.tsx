@@ -17,7 +17,7 @@ import { TagStrip } from './TagStrip.tsx';
 import { ThemeNotice } from './ThemeNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { persistTags, refreshView, useTags, visit } from './tags.ts';
-import { useTagActions } from './useTagActions.ts';
+import { useTagActions } from './use-tag-actions.ts';
 import { ViewStack } from './ViewStack.tsx';
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }));

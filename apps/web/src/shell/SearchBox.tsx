@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import { useNavigate } from 'react-router';
 import { isExternal } from '../kernel/form/validate.ts';
 import { labelOf, type SearchItem } from './menu.ts';
-import { useSearch } from './useSearch.ts';
+import { useSearch } from './use-search.ts';
 
 /** Goes to what was found; another site opens in a new window. */
 function useOpen(onDone: () => void): (item: SearchItem) => void {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VisitedView } from './tags.ts';
-import type { TagActions } from './useTagActions.ts';
+import type { TagActions } from './use-tag-actions.ts';
 
 /** The context menu is never narrower than this. */
 const MENU_WIDTH = 105;

@@ -11,7 +11,7 @@ import {
 import { useLocation } from 'react-router';
 import { TagMenu } from './TagMenu.tsx';
 import { useTags, type VisitedView } from './tags.ts';
-import type { TagActions } from './useTagActions.ts';
+import type { TagActions } from './use-tag-actions.ts';
 
 /** What stays visible beside a tag that is scrolled into view. */
 const TAG_SPACING = 4;

@@ -3,7 +3,7 @@ import { type Location, Route, Routes, useNavigate } from 'react-router';
 import type { ShellRoute } from '../kernel/module.ts';
 import { ViewContext } from '../kernel/view/view.ts';
 import { keptLocation, renameView, useTags } from './tags.ts';
-import { useScrollMemory } from './useScrollMemory.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import { ViewBoundary } from './ViewBoundary.tsx';
 import { ViewContent } from './ViewContent.tsx';
 

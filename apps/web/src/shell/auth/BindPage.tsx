@@ -5,7 +5,7 @@ import { setToken } from '../../kernel/call/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
 import { ONCE } from './once.ts';
-import { useAuthForm } from './useAuthForm.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 /** Where a user of another site says which account here is theirs. */
 export function BindPage(): ReactNode {

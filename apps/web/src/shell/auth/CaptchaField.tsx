@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Field, ShieldIcon } from './Field.tsx';
-import type { useCaptcha } from './useCaptcha.ts';
+import type { useCaptcha } from './use-captcha.ts';
 
 interface CaptchaFieldProps {
   state: ReturnType<typeof useCaptcha>;

@@ -7,8 +7,8 @@ import { CaptchaField } from './CaptchaField.tsx';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
 import { forgetName, keepName, keptName } from './kept-name.ts';
 import { ONCE } from './once.ts';
-import { useAuthForm } from './useAuthForm.ts';
-import { useCaptcha } from './useCaptcha.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { useCaptcha } from './use-captcha.ts';
 
 const SCANNED = /^\/scan\/([0-9A-Za-z]{22})$/;
 // Few use them: they must not make the first page larger.

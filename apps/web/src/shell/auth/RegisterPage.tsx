@@ -5,8 +5,8 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { Field, PasswordField, UserIcon } from './Field.tsx';
 import { ONCE } from './once.ts';
-import { useAuthForm } from './useAuthForm.ts';
-import { useCaptcha } from './useCaptcha.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { useCaptcha } from './use-captcha.ts';
 
 type Values = Record<'username' | 'password' | 'confirm' | 'code', string>;
 type Problems = Partial<Values>;

@@ -5,8 +5,8 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { Field, ShieldIcon, UserIcon } from './Field.tsx';
 import { ONCE } from './once.ts';
-import { useAuthForm } from './useAuthForm.ts';
-import type { useCaptcha } from './useCaptcha.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import type { useCaptcha } from './use-captcha.ts';
 
 const MOBILE = /^1[3-9]\d{9}$/;
 const WAIT_SECONDS = 60;

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { useViewPath, useViewQuery, useViewTitle } from '../../../kernel/view/view.ts';
 import { PROCESS } from '../process/reload.ts';
 import { Timeline } from '../process/Timeline.tsx';
-import { useInstanceForm } from '../process/useInstanceForm.ts';
+import { useInstanceForm } from '../process/use-instance-form.ts';
 import { ApprovalCard } from '../task/ApprovalCard.tsx';
 import { DetailHeader } from './DetailHeader.tsx';
 import { FormCard } from './FormCard.tsx';

@@ -6,7 +6,7 @@ import { useProcessForm } from '../form/ProcessForm.tsx';
 import { businessPageOf, factsOf } from '../process/instance-facts.ts';
 import { taskStates } from '../process/task-states.ts';
 import { personText } from '../process/texts.ts';
-import { formOf } from '../process/useInstanceForm.ts';
+import { formOf } from '../process/use-instance-form.ts';
 
 interface PrintSheetProps {
   detail: InstanceDetail;

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import type { DiagramView } from './diagram-view.ts';
 import type { Heat } from './heat.ts';
-import { useDiagram } from './useDiagram.ts';
+import { useDiagram } from './use-diagram.ts';
 import { ViewerCard } from './ViewerCard.tsx';
 import { ViewerControls, ViewerLegend } from './ViewerControls.tsx';
 import { ViewerReplay } from './ViewerReplay.tsx';
