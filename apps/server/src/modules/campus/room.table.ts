@@ -43,5 +43,6 @@ export const roomTable = pgTable(
     ),
     unique('repair_room_no').on(t.placeId, t.roomNo),
     index('repair_room_parent_room').on(t.parentRoomId),
+    index('repair_room_order').on(t.placeId, t.floorNo, t.roomNo),
   ],
 );

@@ -20,7 +20,7 @@ export function companyReach(user: SessionUser, permission: string, now: number)
   if (staff.length === 0) return own ?? sql`false`;
   const reports = reachOf({ ...user, grants: staff }, permission, now);
   if (!reports) return undefined;
-  const within = sql`${t.reportId} IN (SELECT ${reportTable.reportId} FROM ${reportTable} WHERE ${reports})`;
+  const within = sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId} AND ${reports})`;
   return or(within, eq(t.creatorId, user.userId), own);
 }
 

@@ -35,6 +35,7 @@ export const companySettleTable = pgTable(
     unique('repair_company_settle_code').on(t.code),
     uniqueIndex('repair_company_settle_invoice').on(t.invoiceNo).where(sql`invoice_no <> ''`),
     index('repair_company_settle_of').on(t.companyId, t.period),
+    index('repair_company_settle_time').on(t.createTime),
   ],
 );
 export type CompanySettle = typeof companySettleTable.$inferSelect;

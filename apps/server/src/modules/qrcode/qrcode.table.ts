@@ -22,5 +22,6 @@ export const qrCodeTable = pgTable(
     foreignKey({ name: 'qr_code_replaced_by', columns: [t.replacedBy], foreignColumns: [t.qrId] }),
     uniqueIndex('qr_code_live').on(t.bizType, t.bizId).where(sql`status = '1'`),
     index('qr_code_label').on(t.label),
+    index('qr_code_time').on(t.createTime),
   ],
 );

@@ -24,6 +24,7 @@ export const outageTable = pgTable(
   },
   (t) => [
     index('repair_outage_status').on(t.status, t.endTime),
+    index('repair_outage_time').on(t.startTime),
     foreignKey({ name: 'repair_outage_subcamp', columns: [t.subcampId], foreignColumns: [subcampTable.subcampId] }),
   ],
 );

@@ -41,7 +41,7 @@ export const leaderMoves: readonly OrderMove[] = [
 
 /** Orders whose reports the caller reaches. */
 export const withinReports = (reach: SQL | undefined): SQL | undefined =>
-  reach && sql`${t.reportId} IN (SELECT ${reportTable.reportId} FROM ${reportTable} WHERE ${reach})`;
+  reach && sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId} AND ${reach})`;
 
 /** A page of the orders that fulfil the query. */
 export async function orderPage(
