@@ -19,6 +19,7 @@ import { serveWeb } from './kernel/http/web.ts';
 import type { Job } from './kernel/jobs/jobs.ts';
 import type { People } from './kernel/module.ts';
 import { createHub, type DestinationRule, registerRealtime } from './kernel/realtime/realtime.ts';
+import { openSealing } from './kernel/sealing.ts';
 import type { Services } from './kernel/services.ts';
 import { modules } from './modules.ts';
 
@@ -92,6 +93,7 @@ async function createServices(
     bus,
     cache: createCache(database, config.redisUrl, (error) => log.warn({ err: error })),
     files: createFileStore({ root: config.dataDir }),
+    sealing: await openSealing(config),
     hub,
     log,
     operLog,

@@ -10,7 +10,9 @@ import { closeDataDir, openDataDir } from './kernel/files/data-dir.ts';
 import { sweepFiles } from './kernel/files/files.ts';
 import { stackOf, textOf } from './kernel/http/error-text.ts';
 import { type Job, type Jobs, startJobs } from './kernel/jobs/jobs.ts';
+import { openSealing } from './kernel/sealing.ts';
 import { runSeeds } from './seed/run.ts';
+import { sealStored } from './seed/seal.ts';
 
 // While requests pile up, what they allocate outlives some collections; V8 then begins to allocate it among what stays, and
 // never stops: every answered request is kept until the next full collection, which takes a tenth of the time.
@@ -60,6 +62,9 @@ async function start() {
     await database.migrate(db, config.migrationsDir);
     // Told at once: whatever fails later in the start, a password that is nowhere else must not be lost.
     await tellAccounts(await runSeeds(db, config), config.dataDir);
+    const unreadable = await sealStored(db, await openSealing(config));
+    if (unreadable > 0)
+      say(`${unreadable} 个已保存的密钥无法解开，请重新填写 (secrets sealed by another SECRET_KEY: enter them again)`);
   });
   const app = await buildApp(config, database);
   const { db, files, log } = app.services;

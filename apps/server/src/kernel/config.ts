@@ -5,12 +5,18 @@ const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 const blankIsAbsent = (v: unknown) => (v === '' ? undefined : v);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
 
+/** 32 bytes, in hex or in base64. */
+export const SECRET_KEY = /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i;
+
 const schema = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(8080)),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must begin with redis://')),
+  SECRET_KEY: optional(
+    z.string().regex(SECRET_KEY, 'must be 32 bytes, as 64 digits of hex or 44 characters of base64'),
+  ),
   ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters').max(72)),
   DEMO: optional(flag),
   DEMO_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters').max(72)),
@@ -40,6 +46,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** What secrets in the database are encrypted with; without it a key is kept in the data folder. */
+  secretKey?: string | undefined;
   adminPassword: string | undefined;
   demo: boolean;
   demoPassword: string | undefined;
@@ -79,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     redisUrl: e.REDIS_URL,
+    secretKey: e.SECRET_KEY,
     adminPassword: e.ADMIN_PASSWORD,
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     demoPassword: e.DEMO_PASSWORD,

@@ -1,5 +1,6 @@
 import type { Contract } from '@jiaoyan/contract/kernel/http';
 import type { FastifyInstance } from 'fastify';
+import type { SecretColumns } from './crud/secret-values.ts';
 import type { DemoSeeds, ModuleSeeds } from './db/seed.ts';
 import type { Authenticate, Handlers } from './http/http.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -47,6 +48,8 @@ type Announcements<U> = { readonly [K in keyof Registries]?: readonly Registries
   /** What somebody may do for a while without any role that brings it. */
   grants?(use: U): TemporaryGrants;
   people?(use: U): People;
+  /** Where its tables hold secrets. */
+  readonly secrets?: readonly SecretColumns[];
   /** Data that the product needs. */
   readonly seeds?: ModuleSeeds;
   /** Demo data; imported only where they are wanted. */

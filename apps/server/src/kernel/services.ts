@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { OperLog } from './http/oper-log.ts';
 import type { Hub } from './realtime/realtime.ts';
 import type { Registered } from './registry.ts';
+import type { Sealing } from './sealing.ts';
 
 /** What a running server is made of; handlers reach it through their context. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   readonly bus: Bus;
   readonly cache: Cache;
   readonly files: FileStore;
+  readonly sealing: Sealing;
   readonly hub: Hub;
   readonly log: FastifyBaseLogger;
   readonly operLog: OperLog;

@@ -1,7 +1,10 @@
 import { api, nounsOf } from '@jiaoyan/contract';
 import type { AnyEndpoint } from '@jiaoyan/contract/kernel/http';
 import { KEPT_SECRET } from '@jiaoyan/contract/kernel/secret-field';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smsChannelTable } from '../modules/system/sms.table.ts';
+import { weixinAccountTable } from '../modules/system/social.table.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { requestOf } from './request.ts';
 import { usualInput } from './schema-walk.ts';
@@ -74,10 +77,42 @@ test('the records of changes and of calls, and the description of the interface,
 });
 
 test('a change that does not send a secret, or sends what stands for it, keeps it', async () => {
-  const { rows } = await app.services.database.execute(`SELECT api_secret FROM sys_sms_channel
-    WHERE channel_id = ${ids.get('channelId')} AND remark = '改'`);
-  expect(rows).toEqual([{ api_secret: planted.apiSecret }]);
-  const { rows: accounts } = await app.services.database.execute(`SELECT app_secret, token, aes_key
-    FROM sys_weixin_account WHERE account_id = ${ids.get('accountId')} AND remark = '改'`);
-  expect(accounts).toEqual([{ app_secret: appSecret, token, aes_key: aesKey }]);
+  const { db, sealing } = app.services;
+  const [row] = await db.select().from(smsChannelTable).where(eq(smsChannelTable.remark, '改'));
+  expect(row && sealing.open(smsChannelTable.apiSecret, row.apiSecret)).toBe(planted.apiSecret);
+  const t = weixinAccountTable;
+  const [kept] = await db.select().from(t).where(eq(t.remark, '改'));
+  expect(
+    kept &&
+      [t.appSecret, t.token, t.aesKey].map((column) =>
+        sealing.open(column, String(kept[column.name as keyof typeof kept])),
+      ),
+  ).toEqual([appSecret, token, aesKey]);
+});
+
+test('a copy of the database has none of them', async () => {
+  const { database } = app.services;
+  const { rows: tables } = await database.execute(
+    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+  );
+  const found: unknown[] = [];
+  for (const { relname } of tables) {
+    const { rows } = await database.execute(
+      `SELECT t::text AS row FROM "${relname}" t WHERE t::text LIKE '%Planted-%'`,
+    );
+    found.push(...rows.map(({ row }) => [relname, row]));
+  }
+  expect(tables.length).toBeGreaterThan(50);
+  expect(found).toEqual([]);
+});
+
+test('a parameter that ceases to be a secret does not take its value along', async () => {
+  const configId = ids.get('configId');
+  const renamed = { configId, configKey: 'other.apiAddress' };
+  expect(await admin.put('/system/config', renamed)).toMatchObject({ code: 500, field: 'configValue' });
+  expect(await admin.put('/system/config', { ...renamed, configValue: KEPT_SECRET })).toMatchObject({ code: 500 });
+  expect(await admin.put('/system/config', { ...renamed, configValue: 'https://a.example' })).toMatchObject({
+    code: 200,
+  });
+  expect(await admin.get('/system/config/configKey/other.apiAddress')).toMatchObject({ msg: 'https://a.example' });
 });

@@ -36,8 +36,8 @@ export interface CrudOptions<Row> {
   changed?: (tx: Db, change: Change<Row>, ctx: Ctx) => Promise<void>;
   /** What to say of a record that is not there; records that are out of somebody's reach must sound the same. */
   missing?: () => AppError;
-  /** Last look at the values before they are stored, such as sanitising. */
-  prepare?: (values: Partial<Row>) => Partial<Row>;
+  /** Last look at the values before they are stored, such as sanitising; `before` is absent for a creation. */
+  prepare?: (values: Partial<Row>, ctx: Ctx, before?: Row) => Partial<Row>;
   /** Last look at a row before it leaves, in whatever answer or file, such as hiding what nobody may see. */
   show?: (row: Row) => Row;
 }
@@ -58,7 +58,8 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
   const labels = labelsOf(resource.fields);
   const missing = options.missing ?? (() => notFound(title));
   const naming = nameField(resource.fields);
-  const prepare = (values: AnyRow) => (options.prepare ? (options.prepare(values as never) as AnyRow) : values);
+  const prepare = (values: AnyRow, ctx: Ctx, before?: AnyRow) =>
+    options.prepare ? (options.prepare(values as never, ctx, before as never) as AnyRow) : values;
 
   /** One transaction per write; a broken constraint becomes a readable refusal. */
   const write = <R>(ctx: Ctx, work: (tx: Db) => Promise<R>) =>
@@ -94,7 +95,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
       const [after] = await tx
         .update(t)
         .set({
-          ...prepare(values),
+          ...prepare(values, ctx, before),
           updateBy: ctx.user.userName,
           updateTime: nowText(),
           version: (before.version as number) + 1,
@@ -118,7 +119,7 @@ export function crud<Id extends string, F extends Fields, X extends Contract, T 
         const { userName } = ctx.user;
         const [after] = (await tx
           .insert(t)
-          .values({ ...prepare(body as AnyRow), createBy: userName, updateBy: userName } as never)
+          .values({ ...prepare(body as AnyRow, ctx), createBy: userName, updateBy: userName } as never)
           .returning()) as [AnyRow];
         await changed(tx, { after }, ctx);
         return after[id] as number;

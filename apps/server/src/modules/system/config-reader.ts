@@ -1,8 +1,10 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { type Bus, LOST } from '../../kernel/db/bus.ts';
 import type { Db } from '../../kernel/db/db.ts';
+import type { Sealing } from '../../kernel/sealing.ts';
 import type { Services } from '../../kernel/services.ts';
 import { configTable as t } from './config.table.ts';
+import { isSealed } from './config-access.ts';
 
 const CHANGED = 'config:changed';
 
@@ -21,7 +23,7 @@ export async function announceConfig({ bus, hub }: Pick<Services, 'bus' | 'hub'>
   await hub.publish(tx, topics.config, { configKey });
 }
 
-export function createConfigReader(db: Db, bus: Bus): ConfigReader {
+export function createConfigReader({ db, bus, sealing }: { db: Db; bus: Bus; sealing: Sealing }): ConfigReader {
   let loading: Promise<Map<string, { value: string; isPublic: boolean }>> | undefined;
   const forget = () => {
     loading = undefined;
@@ -37,7 +39,10 @@ export function createConfigReader(db: Db, bus: Bus): ConfigReader {
     return loading;
   };
   return {
-    get: async (key) => (await values()).get(key)?.value,
+    async get(key) {
+      const value = (await values()).get(key)?.value;
+      return value && isSealed(key) ? sealing.mustOpen(t.configValue, value) : value;
+    },
     isPublic: async (key) => (await values()).get(key)?.isPublic ?? false,
     isOn: async (key) => (await values()).get(key)?.value === 'true',
   };

@@ -1,4 +1,4 @@
-import { pgTable, unique, varchar } from 'drizzle-orm/pg-core';
+import { pgTable, text, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, stamps } from '../../kernel/db/columns.ts';
 
 export const configTable = pgTable(
@@ -7,7 +7,7 @@ export const configTable = pgTable(
     configId: identity(),
     configName: varchar({ length: 100 }).notNull(),
     configKey: varchar({ length: 100 }).notNull(),
-    configValue: varchar({ length: 500 }).notNull(),
+    configValue: text().notNull(),
     configType: varchar({ length: 100 }).notNull(),
     isPublic: varchar({ length: 100 }).notNull().default('N'),
     remark: varchar({ length: 500 }).notNull(),

@@ -2,7 +2,7 @@ import { system as api } from '@jiaoyan/contract/system/index';
 import { defineModule } from '../../kernel/module.ts';
 import { authHandlers } from './auth.ts';
 import { commonHandlers } from './common.ts';
-import { configHandlers } from './config.ts';
+import { configHandlers, configSecrets } from './config.ts';
 import { deptHandlers } from './dept.ts';
 import { dictDataHandlers } from './dict-data.ts';
 import { dictTypeHandlers } from './dict-type.ts';
@@ -20,14 +20,14 @@ import { preferenceHandlers, profileHandlers } from './profile.ts';
 import { roleHandlers } from './role.ts';
 import { systemSeeds } from './seed/index.ts';
 import { sensitiveWordHandlers } from './sensitive-word.ts';
-import { smsChannelHandlers } from './sms-channel.ts';
+import { channelSecrets, smsChannelHandlers } from './sms-channel.ts';
 import { smsCallbackHandlers, smsLogHandlers } from './sms-log.ts';
 import { smsTemplateHandlers } from './sms-template.ts';
 import { socialHandlers } from './social.ts';
 import { createSystem } from './tools.ts';
 import { guardSockets, topicsOf } from './topics.ts';
 import { userHandlers } from './user.ts';
-import { weixinAccountHandlers, weixinMessageHandlers, weixinUserHandlers } from './weixin.ts';
+import { weixinAccountHandlers, weixinMessageHandlers, weixinSecrets, weixinUserHandlers } from './weixin.ts';
 import { serveWeixin } from './weixin-callback.ts';
 import { weixinFanHandlers, weixinTemplateHandlers } from './weixin-sync.ts';
 
@@ -77,6 +77,7 @@ export const system = defineModule({
     dictLabels: dicts.labels,
   }),
   history: systemHistory,
+  secrets: [channelSecrets, weixinSecrets, configSecrets],
   topics: ({ services: { db, registered } }) => topicsOf(db, registered.history),
   jobs: ({ services, tools }) => systemJobs(services, tools),
   routes: (http, { services }) => serveWeixin(http, services),

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../kernel/config.ts';
 import { callOutside } from '../../kernel/http/outbound.ts';
-import type { smsChannelTable } from './sms.table.ts';
+import type { Sealing } from '../../kernel/sealing.ts';
+import { smsChannelTable } from './sms.table.ts';
 
 type SmsChannelRow = typeof smsChannelTable.$inferSelect;
 
@@ -28,6 +29,7 @@ export interface SmsOutcome {
 export interface SmsTools {
   config: Pick<Config, 'smsAllowPrivate'>;
   log: FastifyBaseLogger;
+  sealing: Sealing;
 }
 type SmsAdapter = (order: SmsOrder, channel: SmsChannelRow, tools: SmsTools) => Promise<SmsOutcome>;
 
@@ -67,14 +69,16 @@ const debug: SmsAdapter = async (order, channel, { log }) => {
 };
 
 /** Posts signed JSON to the address of the channel. */
-const http: SmsAdapter = async (order, channel, { config }) => {
+const http: SmsAdapter = async (order, channel, { config, sealing }) => {
+  const secret = sealing.open(smsChannelTable.apiSecret, channel.apiSecret);
+  if (!secret) return failed('SECRET', '短信密钥无法解开，请在短信渠道中重新填写密钥', false);
   const body = JSON.stringify({ ...order, signature: channel.signature });
   const timestamp = String(Math.floor(Date.now() / 1000));
   const headers = {
     'content-type': 'application/json',
     'x-api-key': channel.apiKey,
     'x-timestamp': timestamp,
-    'x-signature': signSms(channel.apiSecret, [timestamp, body]),
+    'x-signature': signSms(secret, [timestamp, body]),
   };
   const rules = { allowPrivate: config.smsAllowPrivate };
   try {

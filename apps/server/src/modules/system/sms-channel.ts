@@ -1,19 +1,21 @@
 import { smsChannel } from '@jiaoyan/contract/system/sms-channel';
 import { asc } from 'drizzle-orm';
 import { crud } from '../../kernel/crud/crud.ts';
-import { keepSecrets, withoutSecretFields } from '../../kernel/crud/secret-values.ts';
+import { sealSecrets, withoutSecretFields } from '../../kernel/crud/secret-values.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/http/http.ts';
 import { isAllowedUrl } from '../../kernel/http/outbound.ts';
 import { smsChannelTable as t } from './sms.table.ts';
 
 const secrets = ['apiSecret'] as const;
+/** What channels sign with. */
+export const channelSecrets = { table: t, id: 'channelId', names: secrets };
 
 export const smsChannelHandlers: Handlers<typeof smsChannel.endpoints> = {
   ...withoutSecretFields(
     crud(smsChannel, t, {
       constraints: { sys_sms_template_channel: { field: 'channelId', message: '该渠道下有短信模板，不能删除' } },
-      prepare: (values) => keepSecrets(values, secrets),
+      prepare: (values, { services }) => sealSecrets(services.sealing, channelSecrets, values),
       async changed(_tx, { after }, { services }) {
         if (after?.code !== 'HTTP') return;
         if (!after.apiSecret) throw refuse('短信密钥不能为空', 'apiSecret');

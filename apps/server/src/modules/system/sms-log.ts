@@ -30,10 +30,11 @@ export const smsCallbackHandlers: Handlers<typeof smsCallback> = {
       .from(t)
       .innerJoin(smsChannelTable, eq(smsChannelTable.channelId, t.channelId))
       .where(and(eq(t.apiSerialNo, body.serialNo), eq(t.channelCode, params.code)));
+    const secret = found && ctx.services.sealing.open(smsChannelTable.apiSecret, found.secret);
     const fresh = Math.abs(Date.now() / 1000 - body.timestamp) <= WINDOW_SECONDS;
     const parts = [body.timestamp, body.serialNo, body.success, body.code, body.msg];
     // An unknown message, a channel without a secret and a wrong signature look the same to strangers.
-    if (!found?.secret || !fresh || !sameText(signSms(found.secret, parts), body.signature)) throw refuse('签名不正确');
+    if (!found || !secret || !fresh || !sameText(signSms(secret, parts), body.signature)) throw refuse('签名不正确');
     await ctx.db
       .update(t)
       .set({

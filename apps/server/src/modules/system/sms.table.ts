@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 
 export const smsChannelTable = pgTable('sys_sms_channel', {
@@ -8,7 +8,7 @@ export const smsChannelTable = pgTable('sys_sms_channel', {
   code: varchar({ length: 100 }).notNull(),
   status: varchar({ length: 100 }).notNull(),
   apiKey: varchar({ length: 128 }).notNull(),
-  apiSecret: varchar({ length: 128 }).notNull().default(''),
+  apiSecret: text().notNull().default(''),
   apiUrl: varchar({ length: 255 }).notNull().default(''),
   callbackUrl: varchar({ length: 255 }).notNull().default(''),
   remark: varchar({ length: 255 }).notNull().default(''),

@@ -1,10 +1,12 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KEPT_SECRET } from '@jiaoyan/contract/kernel/secret-field';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Answer, type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { sendSmsCode, useSmsCode } from './index.ts';
 import { sweepMessages } from './message-retention.ts';
+import { smsChannelTable } from './sms.table.ts';
 import { signSms } from './sms-adapter.ts';
 
 let app: TestApp;
@@ -64,11 +66,14 @@ test('the secret of a channel never comes back, and comes through a save unharme
   const { data } = await admin.get(`${channels}/${channelId}`);
   expect(data.apiSecret).toBe(KEPT_SECRET);
   await admin.put(channels, { ...data, remark: '改' });
-  const stored = async () =>
-    (await execute(`SELECT api_secret FROM sys_sms_channel WHERE channel_id = ${channelId}`)).rows;
-  expect(await stored()).toEqual([{ api_secret: 'geheim-1' }]);
+  const { db, sealing } = app.services;
+  const stored = async () => {
+    const [found] = await db.select().from(smsChannelTable).where(eq(smsChannelTable.channelId, channelId));
+    return sealing.open(smsChannelTable.apiSecret, found?.apiSecret ?? '');
+  };
+  expect(await stored()).toBe('geheim-1');
   await admin.put(channels, { channelId, apiSecret: 'geheim-2' });
-  expect(await stored()).toEqual([{ api_secret: 'geheim-2' }]);
+  expect(await stored()).toBe('geheim-2');
   const answers = [
     await admin.get(`${channels}/list`),
     await admin.get(`${channels}/optionselect`),

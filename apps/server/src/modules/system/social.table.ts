@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 import { userTable } from './user.table.ts';
 
@@ -10,9 +10,9 @@ export const weixinAccountTable = pgTable(
     name: varchar({ length: 100 }).notNull(),
     account: varchar({ length: 100 }).notNull(),
     appId: varchar({ length: 100 }).notNull(),
-    appSecret: varchar({ length: 128 }).notNull().default(''),
-    token: varchar({ length: 128 }).notNull().default(''),
-    aesKey: varchar({ length: 128 }).notNull().default(''),
+    appSecret: text().notNull().default(''),
+    token: text().notNull().default(''),
+    aesKey: text().notNull().default(''),
     status: varchar({ length: 100 }).notNull(),
     qrCodeUrl: varchar({ length: 2000 }).notNull().default(''),
     remark: varchar({ length: 255 }).notNull().default(''),

@@ -35,7 +35,7 @@ export function createSystem(services: Services): System {
   return {
     authenticate: sessions.authenticate,
     lend: (grants) => void lenders.push(grants),
-    configs: createConfigReader(services.db, services.bus),
+    configs: createConfigReader(services),
     dicts: createDictReader(services.db, services.bus),
     menus: createMenuReader(services.db, services.bus),
     findSensitiveWords: createSensitiveWordFinder(services.db, services.bus),

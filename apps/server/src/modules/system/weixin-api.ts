@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/http/http.ts';
 import { callOutside } from '../../kernel/http/outbound.ts';
 import { weixinAccountTable } from './social.table.ts';
 
-/** The enabled account that serves signing in and messages. */
+/** The enabled account that serves signing in and messages, its secret sealed. */
 export type WeixinApp = Pick<typeof weixinAccountTable.$inferSelect, 'appId' | 'appSecret'>;
 /** Somebody at another site. */
 export interface SocialPerson {
@@ -79,9 +79,12 @@ async function askFor<T>(ctx: Ctx, shape: z.ZodType<T>, { path, query, body, max
 const ask = (ctx: Ctx, path: string, query: Record<string, string>, body?: object) =>
   askFor(ctx, answer, { path, query, ...(body && { body }) });
 
+const secretOf = (ctx: Ctx, { appSecret }: WeixinApp): string =>
+  ctx.services.sealing.mustOpen(weixinAccountTable.appSecret, appSecret);
+
 /** Finds out who gave their consent; a code can be used once. */
-export async function personOf(ctx: Ctx, { appId, appSecret }: WeixinApp, code: string): Promise<SocialPerson> {
-  const grant = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' };
+export async function personOf(ctx: Ctx, app: WeixinApp, code: string): Promise<SocialPerson> {
+  const grant = { appid: app.appId, secret: secretOf(ctx, app), code, grant_type: 'authorization_code' };
   const { access_token, openid, unionid } = await ask(ctx, '/sns/oauth2/access_token', grant);
   if (!openid) throw new WeixinError('微信没有返回用户标识');
   const person = await ask(ctx, '/sns/userinfo', { access_token, openid });
@@ -91,11 +94,11 @@ export async function personOf(ctx: Ctx, { appId, appSecret }: WeixinApp, code: 
 const SPARE_SECONDS = 300;
 
 /** The token for calls in the name of the account; weixin allows few of them, so all nodes share one. */
-async function accountToken(ctx: Ctx, { appId, appSecret }: WeixinApp): Promise<string> {
-  const key = `weixin:token:${appId}`;
+async function accountToken(ctx: Ctx, app: WeixinApp): Promise<string> {
+  const key = `weixin:token:${app.appId}`;
   const known = await ctx.services.cache.get(key);
   if (typeof known === 'string') return known;
-  const grant = { grant_type: 'client_credential', appid: appId, secret: appSecret };
+  const grant = { grant_type: 'client_credential', appid: app.appId, secret: secretOf(ctx, app) };
   const { access_token, expires_in } = await ask(ctx, '/cgi-bin/token', grant);
   if (expires_in > SPARE_SECONDS) await ctx.services.cache.set(key, access_token, expires_in - SPARE_SECONDS);
   return access_token;

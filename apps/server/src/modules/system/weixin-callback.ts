@@ -23,12 +23,17 @@ type Asked = z.output<typeof asked>;
 type Account = Pick<typeof t.$inferSelect, 'appId' | 'token' | 'aesKey'>;
 
 /** The account that weixin itself is calling about; an old call that somebody kept is not taken. */
-async function genuineAccount({ db }: Services, appId: string, asking: Asked): Promise<Account | undefined> {
+async function genuineAccount({ db, sealing }: Services, appId: string, asking: Asked): Promise<Account | undefined> {
   const { signature, timestamp, nonce } = asking;
-  const [account] = await db
+  const [row] = await db
     .select({ appId: t.appId, token: t.token, aesKey: t.aesKey })
     .from(t)
     .where(and(eq(t.appId, appId), eq(t.status, '0')));
+  const account = row && {
+    appId,
+    token: sealing.open(t.token, row.token) ?? '',
+    aesKey: sealing.open(t.aesKey, row.aesKey) ?? '',
+  };
   if (!account?.token || Math.abs(Date.now() / 1000 - Number(timestamp)) > WINDOW_SECONDS) return undefined;
   return sameSignature(signWeixin(account.token, timestamp, nonce), signature) ? account : undefined;
 }

@@ -4,7 +4,7 @@ import { weixinUser } from '@jiaoyan/contract/system/weixin-user';
 import { and, asc, eq } from 'drizzle-orm';
 import { crud } from '../../kernel/crud/crud.ts';
 import { journalHandlers } from '../../kernel/crud/journal.ts';
-import { keepSecrets, withoutSecretFields } from '../../kernel/crud/secret-values.ts';
+import { sealSecrets, withoutSecretFields } from '../../kernel/crud/secret-values.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { userScope } from './data-scope.ts';
@@ -15,12 +15,14 @@ import { userTable } from './user.table.ts';
 import { sendTemplateMessage, type TemplateMessage, WeixinError, weixinApp } from './weixin-api.ts';
 
 const secrets = ['appSecret', 'token', 'aesKey'] as const;
+/** What accounts of weixin prove themselves with. */
+export const weixinSecrets = { table: weixinAccountTable, id: 'accountId', names: secrets };
 const SEND = 'system:weixinMessage:send';
 
 export const weixinAccountHandlers = withoutSecretFields(
   crud(weixinAccount, weixinAccountTable, {
     constraints: { sys_weixin_account_app: { field: 'appId', message: 'AppID已存在' } },
-    prepare: (values) => keepSecrets(values, secrets),
+    prepare: (values, { services }) => sealSecrets(services.sealing, weixinSecrets, values),
   }),
   secrets,
 );

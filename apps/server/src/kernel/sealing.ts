@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getTableName } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Config, ConfigError, SECRET_KEY } from './config.ts';
+import { refuse } from './errors.ts';
+
+/** Encrypts secrets for the database: whoever gets hold of a copy of it has none of them. */
+export interface Sealing {
+  seal(column: PgColumn, text: string): string;
+  /** The text of a secret; undefined when it was sealed by another key, for another column, or was altered. */
+  open(column: PgColumn, stored: string): string | undefined;
+  /** The same where somebody can be told to enter it again. */
+  mustOpen(column: PgColumn, stored: string): string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const FORM = 'v1:';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+const KEY_FILE = 'secret.key';
+
+/** Whether a stored text is sealed; what was stored before secrets were sealed is read as it is. */
+export const isSealedText = (stored: string): boolean => stored.startsWith(FORM);
+
+/** What a sealed text belongs to: in any other column it does not open. */
+const placeOf = (column: PgColumn) => Buffer.from(`${getTableName(column.table)}.${column.name}`);
+
+export function createSealing(key: Buffer): Sealing {
+  const unseal = (column: PgColumn, sealed: Buffer): string => {
+    const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAAD(placeOf(column)).setAuthTag(sealed.subarray(-TAG_BYTES));
+    return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  };
+  const open: Sealing['open'] = (column, stored) => {
+    if (!isSealedText(stored)) return stored;
+    try {
+      return unseal(column, Buffer.from(stored.slice(FORM.length), 'base64'));
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    seal(column, text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(placeOf(column));
+      const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return `${FORM}${Buffer.concat(parts).toString('base64')}`;
+    },
+    open,
+    mustOpen(column, stored) {
+      const text = open(column, stored);
+      if (text === undefined) throw refuse('已保存的密钥无法解开，请重新填写密钥');
+      return text;
+    },
+  };
+}
+
+const keyOf = (text: string) => Buffer.from(text, text.length === 2 * KEY_BYTES ? 'hex' : 'base64');
+
+/** The key of a house that names none: made at the first start, readable by its owner only. */
+async function keyFromFile(dataDir: string): Promise<string> {
+  const file = join(dataDir, KEY_FILE);
+  // Several nodes may start at once in a folder that they share; the first one's key counts.
+  await writeFile(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    (error) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  const text = (await readFile(file, 'utf8')).trim();
+  if (SECRET_KEY.test(text)) return text;
+  throw new ConfigError(
+    `配置错误 Configuration error: ${file} does not hold a key of 32 bytes (see docs/configuration.md)`,
+  );
+}
+
+/** Opens the sealing with the key of the environment, else with the one in the data folder. */
+export const openSealing = async ({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Sealing> =>
+  createSealing(keyOf(secretKey ?? (await keyFromFile(dataDir))));
