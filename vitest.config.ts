@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { sortTests } from './apps/server/src/testing/embedded-set.ts';
 import { calls } from './apps/web/build/calls.ts';
+import { sortTests } from './scripts/lib/embedded-set.mjs';
 
 // The files of a worker share what they import: loading the server takes longer than most of its tests.
 const shared = { isolate: false };
@@ -11,10 +11,10 @@ const server = {
   ...patient,
   globalSetup: ['apps/server/src/testing/setup.ts'],
 };
-// The API tests run on PostgreSQL, and a chosen set of them on the embedded database; TEST_EMBEDDED=all lets any of them run
-// there, for those who want to try one without a server.
+// The API tests run on PostgreSQL, and a chosen set of them on the embedded database. TEST_EMBEDDED=all lets any of them run
+// there, for those who want to try one without a server; with none the set has a run of its own.
 const { unit, database, embedded } = sortTests();
-const chosen = process.env.TEST_EMBEDDED === 'all' ? database : embedded;
+const chosen = { all: database, none: [] }[process.env.TEST_EMBEDDED ?? ''] ?? embedded;
 
 export default defineConfig({
   test: {

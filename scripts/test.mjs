@@ -1,5 +1,6 @@
 import { checkArchitecture } from './lib/architecture.mjs';
 import { clockFiles, momentOfToday, testAt } from './lib/clock.mjs';
+import { sortTests } from './lib/embedded-set.mjs';
 import { chromiumPath, installTestPrograms } from './lib/packages.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { build, install } from './lib/prepare.mjs';
@@ -40,10 +41,11 @@ async function staticChecks() {
 }
 
 /** Unit, API, browser and fault tests, in one run. */
-async function tests(args) {
+async function tests(args, change) {
   const postgres = await startPostgres();
+  const env = { TEST_POSTGRES_URL: postgres.url, CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test', ...change };
   try {
-    return await runTests(args, { TEST_POSTGRES_URL: postgres.url, CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test' });
+    return await runTests(args, env);
   } finally {
     await postgres.remove();
   }
@@ -54,7 +56,14 @@ await installTestPrograms();
 const checks = await staticChecks();
 await build();
 const args = process.argv.slice(2);
-const outcomes = [checks, await tests(args)];
-// A sample of `npm run test:clock`, unless only some tests are wanted.
-if (args.length === 0) outcomes.push(await testAt(momentOfToday(), clockFiles()));
+// Unless only some tests are wanted, the embedded database has a run of its own, at another moment each day, and with it
+// a sample of `npm run test:clock`: many tests are of both.
+const outcomes =
+  args.length > 0
+    ? [checks, await tests(args)]
+    : [
+        checks,
+        await tests([], { TEST_EMBEDDED: 'none' }),
+        await testAt(momentOfToday(), [...new Set([...clockFiles(), ...sortTests().embedded])]),
+      ];
 process.exit(tell(outcomes));

@@ -25,7 +25,7 @@ export const moments = {
 
 /** Where every test has to do with hours and days, and what gives away that another one has. */
 const timely = /^apps\/server\/src\/modules\/(campus|calendar|duty|qrcode|repair|company|venue)\//;
-const readsClock = /Date\.now\(|new Date\(\)|\bnow\(\)|current_date/i;
+const readsClock = /Date\.now\(|new Date\(\)|(?<!performance\.)\bnow\(\)|current_date/i;
 /** What users see of it in the browser. */
 const timelyPages = /^e2e\/(repair-.*|duty|venue|outage|portal|company|bpm-leave|mobile|top-bar)\.test\.ts$/;
 
@@ -40,11 +40,19 @@ const listed = (pattern) =>
     .split('\n')
     .filter(Boolean);
 
-/** The API tests that may mind what time it is. */
-export const clockFiles = () =>
-  listed('apps/server/src/**/*.test.ts').filter(
-    (path) => timely.test(path) || [path, ...fixturesOf(path)].some((one) => readsClock.test(text(one))),
-  );
+/** The API tests that may mind what time it is: those that look at the clock, and one for each beginning that does. */
+export function clockFiles() {
+  const all = listed('apps/server/src/**/*.test.ts');
+  const chosen = all.filter((path) => timely.test(path) || readsClock.test(text(path)));
+  const tried = new Set(chosen.flatMap(fixturesOf));
+  for (const path of all) {
+    const untried = fixturesOf(path).filter((fixture) => !tried.has(fixture) && readsClock.test(text(fixture)));
+    if (untried.length === 0) continue;
+    chosen.push(path);
+    for (const fixture of untried) tried.add(fixture);
+  }
+  return chosen;
+}
 /** The browser tests that may. */
 export const clockPages = () => listed('e2e/*.test.ts').filter((path) => timelyPages.test(path));
 

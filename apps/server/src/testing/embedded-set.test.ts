@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { embeddedSet, sortTests } from './embedded-set.ts';
+import { embeddedSet, sortTests } from '../../../../scripts/lib/embedded-set.mjs';
 
 const { database, embedded } = sortTests();
 const moduleOf = (file: string) => /\/modules\/([^/]+)\//.exec(file)?.[1] ?? [];

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { root } from './run.mjs';
 
 /**
  * The API tests run on PostgreSQL. These run on the embedded database, too, and the reason is what it may do otherwise:
  * it has one connection, no other process, its own build of the server and of its extensions. Every module has its place;
  * the demo data, which it is mostly started with, are tested under the same names as what they are data of.
  */
-export const embeddedSet: Readonly<Record<string, string>> = {
+export const embeddedSet = {
   // The whole surface, by generated walks.
   'input-walk': 'whatever gets through the contract, in every field of every call',
   'paging-walk': 'the page, the count and the order of every list',
@@ -56,10 +57,10 @@ const opensDatabase = /from '[^']*(testing\/(app|database)|\.fixture)\.ts'/;
 
 /** The tests of the server: those without a database, all others, and which of these run on the embedded one as well. */
 export function sortTests() {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(join(root, SOURCES), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(SOURCES, file));
-  const database = files.filter((file) => opensDatabase.test(readFileSync(file, 'utf8')));
+  const database = files.filter((file) => opensDatabase.test(readFileSync(join(root, file), 'utf8')));
   return {
     unit: files.filter((file) => !database.includes(file)),
     database,
