@@ -1,4 +1,4 @@
-import { chromiumPath, installTestPrograms } from './lib/packages.mjs';
+import { installTestPrograms, testBrowserPath } from './lib/packages.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { build, install } from './lib/prepare.mjs';
 import { run, tool } from './lib/run.mjs';
@@ -22,7 +22,11 @@ await install();
 if (place.postgres || place.built) await installTestPrograms();
 if (place.built) await build();
 const postgres = place.postgres && !process.env.TEST_POSTGRES_URL ? await startPostgres() : undefined;
-const env = { NODE_ENV: 'test', CHROMIUM_PATH: chromiumPath(), ...(postgres && { TEST_POSTGRES_URL: postgres.url }) };
+const env = {
+  NODE_ENV: 'test',
+  CHROMIUM_PATH: testBrowserPath(),
+  ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
+};
 let code = 1;
 try {
   code = await run(tool('vitest'), ['run', ...place.projects.map((name) => `--project=${name}`), file, ...flags], {

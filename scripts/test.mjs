@@ -1,7 +1,7 @@
 import { checkArchitecture } from './lib/architecture.mjs';
 import { clockFiles, momentOfToday, testAt } from './lib/clock.mjs';
 import { sortTests } from './lib/embedded-set.mjs';
-import { chromiumPath, installTestPrograms } from './lib/packages.mjs';
+import { installTestPrograms, testBrowserPath } from './lib/packages.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { build, install } from './lib/prepare.mjs';
 import { run, tool } from './lib/run.mjs';
@@ -43,7 +43,7 @@ async function staticChecks() {
 /** Unit, API, browser and fault tests, in one run. */
 async function tests(args, change) {
   const postgres = await startPostgres();
-  const env = { TEST_POSTGRES_URL: postgres.url, CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test', ...change };
+  const env = { TEST_POSTGRES_URL: postgres.url, CHROMIUM_PATH: testBrowserPath(), NODE_ENV: 'test', ...change };
   try {
     return await runTests(args, env);
   } finally {

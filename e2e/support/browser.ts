@@ -80,6 +80,17 @@ async function newPlace(options: BrowserContextOptions): Promise<Place> {
   return { context, keeper };
 }
 
+/** Whether something that takes a moment has not happened within ten seconds. */
+async function isLate(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<boolean>((late) => {
+    timer = setTimeout(late, 10_000, true);
+  });
+  const outcome = await Promise.race([work.then(() => false), limit]);
+  clearTimeout(timer);
+  return outcome;
+}
+
 /** A page without a past: its context is new, or one of an earlier test that has been emptied. */
 export async function openPage(options: BrowserContextOptions) {
   const key = JSON.stringify(options);
@@ -94,7 +105,9 @@ export async function openPage(options: BrowserContextOptions) {
     /** Closes the pages; their place waits for the next test that wants the same. */
     async giveBack(): Promise<void> {
       if (changed.has(context) || options.serviceWorkers === 'allow') return context.close();
-      await Promise.all(context.pages().map((open) => open !== keeper && open.close()));
+      const closed = Promise.all(context.pages().map((open) => open !== keeper && open.close()));
+      // Now and then the browser never says that a page is closed which was just leaving for another address.
+      if (await isLate(closed)) return void context.close().catch(() => undefined);
       idle.set(key, [...(idle.get(key) ?? []), place]);
     },
   };

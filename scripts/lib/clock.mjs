@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { chromiumPath } from './packages.mjs';
+import { testBrowserPath } from './packages.mjs';
 import { read, root } from './run.mjs';
 import { runTests } from './vitest.mjs';
 
@@ -71,7 +71,7 @@ async function livingAt(moment) {
 export async function testAt(name, files) {
   const moment = moments[name];
   console.log(`\nat ${moment} (${name}): ${files.length} files`);
-  const env = { CHROMIUM_PATH: chromiumPath(), NODE_ENV: 'test', TEST_EMBEDDED: 'all', ...(await livingAt(moment)) };
+  const env = { CHROMIUM_PATH: testBrowserPath(), NODE_ENV: 'test', TEST_EMBEDDED: 'all', ...(await livingAt(moment)) };
   const outcome = await runTests(['--project=server', '--project=e2e', ...files], env);
   console.log(`at ${moment} (${name}): ${outcome.passed} passed, ${outcome.failed} failed`);
   return outcome;
