@@ -40,15 +40,25 @@ async function staticChecks() {
   return { passed: Object.keys(steps).length - failed, failed, doubtful: [] };
 }
 
-/** Unit, API, browser and fault tests, in one run. */
-async function tests(args, change) {
+/** Runs tests on a throw-away PostgreSQL. */
+async function tests(args, { change = {}, beside } = {}) {
   const postgres = await startPostgres();
   const env = { TEST_POSTGRES_URL: postgres.url, CHROMIUM_PATH: testBrowserPath(), NODE_ENV: 'test', ...change };
   try {
-    return await runTests(args, env);
+    return await runTests(args, env, beside);
   } finally {
     await postgres.remove();
   }
+}
+
+/**
+ * Unit, API and browser tests, and fault tests beside them, which wait more than they work. Then the embedded database, at
+ * another moment each day, and with it a sample of `npm run test:clock`: many tests are of both.
+ */
+async function allTests() {
+  const main = await tests(['--project=!faults'], { change: { TEST_EMBEDDED: 'none' }, beside: ['--project=faults'] });
+  const files = new Set([...clockFiles(), ...sortTests().embedded]);
+  return [main, await testAt(momentOfToday(), [...files])];
 }
 
 await install();
@@ -56,14 +66,5 @@ await installTestPrograms();
 const checks = await staticChecks();
 await build();
 const args = process.argv.slice(2);
-// Unless only some tests are wanted, the embedded database has a run of its own, at another moment each day, and with it
-// a sample of `npm run test:clock`: many tests are of both.
-const outcomes =
-  args.length > 0
-    ? [checks, await tests(args)]
-    : [
-        checks,
-        await tests([], { TEST_EMBEDDED: 'none' }),
-        await testAt(momentOfToday(), [...new Set([...clockFiles(), ...sortTests().embedded])]),
-      ];
+const outcomes = [checks, ...(args.length > 0 ? [await tests(args)] : await allTests())];
 process.exit(tell(outcomes));

@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Runs a command and waits; resolves with its exit code. Output goes to ours unless `quiet`. */
-export function run(command, args, { env = {}, cwd = root, quiet = false } = {}) {
+/** Runs a command and waits; resolves with its exit code. Output goes to ours unless `quiet`, or to an open file. */
+export function run(
+  command,
+  args,
+  { env = {}, cwd = root, quiet = false, output = quiet ? 'ignore' : 'inherit' } = {},
+) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, stdio: quiet ? 'ignore' : 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, { cwd, stdio: ['inherit', output, output], env: { ...process.env, ...env } });
     child.once('error', fail);
     child.once('close', (code) => done(code ?? 1));
   });
