@@ -107,7 +107,9 @@ test('the camera reads a label', async () => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream'],
+      ...['--headless', '--no-sandbox', '--disable-gpu'],
+      // The shell has no window that could ask for the camera.
+      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
       `--use-file-for-fake-video-capture=${path}`,
     ],
   });

@@ -85,7 +85,8 @@ test('[OFF-1] a report without connection is kept, survives a reload, and is sen
   expect(await stored()).toHaveLength(before);
 
   await context.setOffline(false);
-  await unsent(page).getByText('已发送').waitFor();
+  // The first attempt may come too early for the network of the browser; the next one is half a minute later.
+  await unsent(page).getByText('已发送').waitFor({ timeout: 90_000 });
   await page.reload();
   await page.getByRole('tab', { name: '进行中' }).waitFor();
   expect(await unsent(page).count()).toBe(0);
