@@ -117,3 +117,14 @@ test.each(looks)(
   },
   240_000,
 );
+
+test('what is wrong in a dialog is found, however often its page has been looked at', async () => {
+  const page = await product.open('/system/config');
+  await view(page).getByRole('button', { name: '新增' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await view(page).getByRole('button', { name: '新增' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('参数名称').waitFor();
+  await dialog.evaluate((node) => node.querySelector('form')?.append(document.createElement('img')));
+  expect(await violations(page)).toEqual([expect.stringMatching(/^image-alt /)]);
+});
