@@ -26,6 +26,8 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: [...unit, ...chosen],
+          // Tests without a database need no template of one.
+          globalSetup: chosen.length > 0 ? server.globalSetup : [],
           env: { TEST_DATABASE: 'embedded' },
         },
       },

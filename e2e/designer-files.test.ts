@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 async function openDesigner(): Promise<Page> {
-  const page = await product.open('/bpm/manager/model/design');
+  const page = await product.revisit('/bpm/manager/model/design');
   await ready(page);
   return page;
 }

@@ -42,7 +42,7 @@ async function openFile(page: Page, name: string, xml: string) {
 }
 
 async function openDesigner(): Promise<Page> {
-  const page = await product.open('/bpm/manager/model/design');
+  const page = await product.revisit('/bpm/manager/model/design');
   await ready(page);
   return page;
 }

@@ -91,8 +91,16 @@ async function isLate(work: Promise<unknown>): Promise<boolean> {
   return outcome;
 }
 
+/** A page and the way to give it back. */
+export interface Opened {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Closes the pages; their place waits for the next test that wants the same. */
+  giveBack(): Promise<void>;
+}
+
 /** A page without a past: its context is new, or one of an earlier test that has been emptied. */
-export async function openPage(options: BrowserContextOptions) {
+export async function openPage(options: BrowserContextOptions): Promise<Opened> {
   const key = JSON.stringify(options);
   const known = idle.get(key)?.pop();
   const place = known ?? (await newPlace(options));
@@ -102,8 +110,7 @@ export async function openPage(options: BrowserContextOptions) {
   return {
     page,
     context,
-    /** Closes the pages; their place waits for the next test that wants the same. */
-    async giveBack(): Promise<void> {
+    async giveBack() {
       if (changed.has(context) || options.serviceWorkers === 'allow') return context.close();
       const closed = Promise.all(context.pages().map((open) => open !== keeper && open.close()));
       // Now and then the browser never says that a page is closed which was just leaving for another address.

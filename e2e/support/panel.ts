@@ -18,14 +18,14 @@ export interface DesignerPage {
   xml(): Promise<string>;
 }
 
-/** Opens the designer, and a file in it. */
+/** Opens the designer, and a file in it; the tests of a file share the page. */
 export async function openDesigner(
   product: Product,
   flavour: string,
   file?: string,
   query = '',
 ): Promise<DesignerPage> {
-  const page = await product.open(`/bpm/manager/model/design?flavour=${flavour}${query}`);
+  const page = await product.revisit(`/bpm/manager/model/design?flavour=${flavour}${query}`);
   const panel = page.getByRole('complementary', { name: '属性面板' });
   await panel.getByLabel('流程标识').waitFor();
   if (file) {

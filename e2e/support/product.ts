@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { Config } from '../../apps/server/src/kernel/config.ts';
 import { openTestApp, type TestApp } from '../../apps/server/src/testing/app.ts';
-import { openPage, takeProblems } from './browser.ts';
+import { type Opened, openPage, takeProblems } from './browser.ts';
 
 /** Widths that the product is looked at in. */
 export const DESKTOP = { width: 1440, height: 900 };
@@ -20,7 +20,34 @@ export interface Product {
   user(userName: string, options?: BrowserContextOptions): Promise<Page>;
   /** The same, on an address and ready to be used. */
   open(path: string, options?: BrowserContextOptions & { as?: string }): Promise<Page>;
+  /** The same for tests that follow one another on one screen: the first loads it, for the others it begins from nothing. */
+  revisit(path: string, as?: string): Promise<Page>;
   stop(): Promise<void>;
+}
+
+async function load(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator('main').waitFor();
+  return page;
+}
+
+/** What an earlier test has left over the page: it could be taken for something that a later one has brought about. */
+const leftovers = '.ant-message-notice, .ant-notification-notice, .ant-modal-wrap:visible, .ant-drawer-open';
+
+/** Lets the screen that a page is on begin from nothing, inside the application; whatever else is wanted is loaded. */
+async function startAnew(page: Page, path: string) {
+  await page.unrouteAll();
+  await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
+  const isThere = new URL(page.url()).pathname === path.split('?')[0];
+  const isAlone = (await page.locator('main .view').count()) === 1 && (await page.locator(leftovers).count()) === 0;
+  if (!isThere || !isAlone) return load(page, path);
+  await page.evaluate((target) => {
+    for (const view of document.querySelectorAll('main .view')) view.setAttribute('data-left', '');
+    window.history.pushState(null, '', `/redirect${target}`);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await page.locator('main .view:visible:not([data-left])').waitFor();
+  return page;
 }
 
 /** Servers of a worker follow one another on the same port, so that its browser knows the application already. */
@@ -45,6 +72,11 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
   const base = await listen(app);
 
   async function open(change: BrowserContextOptions = {}) {
+    const opened = await openLasting(change);
+    onTestFinished(opened.giveBack);
+    return opened;
+  }
+  function openLasting(change: BrowserContextOptions = {}) {
     const options: BrowserContextOptions = {
       baseURL: base,
       viewport: DESKTOP,
@@ -56,28 +88,30 @@ export async function openProduct(change: Partial<Config> = {}): Promise<Product
       serviceWorkers: 'block',
       ...change,
     };
-    const opened = await openPage(options);
-    onTestFinished(opened.giveBack);
-    return opened;
+    return openPage(options);
   }
-  async function user(userName: string, options: BrowserContextOptions = {}) {
+  async function signIn({ page, context }: Pick<Opened, 'page' | 'context'>, userName: string) {
     const { token } = await app.signIn(userName);
-    const { page, context } = await open(options);
     await context.addCookies([{ name: 'Admin-Token', value: token, url: base }]);
     return page;
   }
+  const user = async (userName: string, options: BrowserContextOptions = {}) => signIn(await open(options), userName);
+  const lasting = new Map<string, Opened>();
   return {
     base,
     app,
     user,
     guest: async (options) => (await open(options)).page,
-    async open(path, { as = 'admin', ...options } = {}) {
-      const page = await user(as, options);
-      await page.goto(path);
-      await page.locator('main').waitFor();
-      return page;
+    open: async (path, { as = 'admin', ...options } = {}) => load(await user(as, options), path),
+    async revisit(path, as = 'admin') {
+      const known = lasting.get(as)?.page;
+      if (known && !known.isClosed()) return startAnew(known, path);
+      const opened = await openLasting();
+      lasting.set(as, opened);
+      return load(await signIn(opened, as), path);
     },
     async stop() {
+      for (const { giveBack } of lasting.values()) await giveBack();
       await app.stop();
       const problems = takeProblems();
       if (problems.length) throw new Error(`the browser reported:\n${problems.join('\n')}`);
