@@ -1,7 +1,7 @@
 import type { Field } from '@jiaoyan/contract/kernel/field';
 import type { ColumnType } from 'antd/es/table';
-import type { ReactNode } from 'react';
-import { ImageView } from '../files/ImageView.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { fileUrl, splitAddresses } from '../files/address.ts';
 import { TagList } from '../input/TagInput.tsx';
 import { cellOf, type ResourceShape } from '../resource-types.ts';
 import { DictTag, type DictTagValue } from '../view/DictTag.tsx';
@@ -33,10 +33,20 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   tags: 180,
 };
 
+/** With antd's viewer, which most lists do not need. */
+const ImageView = lazy(async () => ({ default: (await import('../files/ImageView.tsx')).ImageView }));
+const IMAGE_SIZE = { width: 40, height: 40 };
+
+const showImage = (src: string): ReactNode => (
+  <Suspense fallback={<img src={fileUrl(splitAddresses(src)[0] ?? '')} alt="" {...IMAGE_SIZE} />}>
+    <ImageView src={src} {...IMAGE_SIZE} />
+  </Suspense>
+);
+
 function show(field: Field, value: unknown): ReactNode {
   if (field.dictType) return <DictTag dictType={field.dictType} value={value as DictTagValue} />;
   if (field.kind === 'tags') return <TagList tags={value as readonly string[]} />;
-  if (field.kind === 'image') return value ? <ImageView src={String(value)} width={40} height={40} /> : null;
+  if (field.kind === 'image') return value ? showImage(String(value)) : null;
   return value === null || value === undefined ? '' : String(value);
 }
 
