@@ -29,7 +29,7 @@
   root.classList.toggle('side-closed', /(?:^|; )sidebarStatus=0/.test(document.cookie));
   const signedIn = /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
   root.classList.toggle('signed-in', signedIn);
-  // As in `light-start.ts`: own reports on a phone start without the application around them.
+  // As in `report-start.ts`: own reports on a phone start without the application around them.
   const light = location.pathname === '/my/report' && !/[?&]id=/.test(location.search) && innerWidth < 992;
   const { ahead: whole, light: phone } = document.currentScript.dataset;
   const ahead = signedIn ? ((light ? phone : whole) || '').split(' ').filter(Boolean) : [];
