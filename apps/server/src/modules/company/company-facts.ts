@@ -29,7 +29,7 @@ export async function figuresOf(db: Db, companyIds: readonly number[], now: numb
       score: sql<string | null>`round(avg(${o.verifyScore}) FILTER (WHERE ${gt(o.verifyTime, since)}), 2)::text`,
     })
     .from(o)
-    .where(inArray(o.companyId, [...companyIds, 0]))
+    .where(inArray(o.companyId, [...companyIds]))
     .groupBy(o.companyId);
   const found = new Map(rows.map(({ companyId, score, ...rest }) => [companyId, { ...rest, score: score ?? '' }]));
   return (companyId: number): CompanyFigures => found.get(companyId) ?? NONE;
@@ -47,7 +47,7 @@ export async function accountsOf(db: Db, companyIds: readonly number[]) {
     })
     .from(u)
     .innerJoin(userTable, eq(userTable.userId, u.userId))
-    .where(inArray(u.companyId, [...companyIds, 0]))
+    .where(inArray(u.companyId, [...companyIds]))
     .orderBy(asc(userTable.userId));
   return (wanted: number): CompanyAccount[] =>
     rows.filter(({ companyId }) => companyId === wanted).map(({ companyId: _of, ...account }) => account);

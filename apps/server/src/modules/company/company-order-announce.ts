@@ -46,7 +46,7 @@ const pages: Readonly<Record<CompanyRecipient, string>> = {
 
 /** Leaves out those who cannot sign in any more. */
 export async function onlyEnabled(tx: Db, messages: readonly OutgoingMessage[]): Promise<OutgoingMessage[]> {
-  const ids = [...new Set(messages.map(({ userId }) => userId)), 0];
+  const ids = [...new Set(messages.map(({ userId }) => userId))];
   const rows = await tx
     .select({ userId: userTable.userId })
     .from(userTable)

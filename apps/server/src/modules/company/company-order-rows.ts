@@ -60,7 +60,7 @@ async function reachedMoves(db: Db, user: SessionUser, rows: readonly CompanyOrd
   const found = await db
     .select(wanted)
     .from(t)
-    .where(inArray(t.companyOrderId, [...rows.map(({ companyOrderId }) => companyOrderId), 0]));
+    .where(inArray(t.companyOrderId, [...rows.map(({ companyOrderId }) => companyOrderId)]));
   const byId = new Map(found.map((row) => [row.companyOrderId as number, row]));
   return (companyOrderId: number, move: string) => byId.get(companyOrderId)?.[move] === true;
 }
@@ -72,7 +72,7 @@ function isOffered(user: SessionUser, order: CompanyOrder, move: CompanyOrderMov
 }
 
 async function namesOf(db: Db, rows: readonly CompanyOrder[]) {
-  const ids = (list: readonly (number | null)[]) => [...new Set(list.map((id) => id ?? 0)), 0];
+  const ids = (list: readonly (number | null)[]) => [...new Set(list.map((id) => id ?? 0))];
   const companies = await db
     .select()
     .from(companyTable)

@@ -32,7 +32,7 @@ async function nodesOf(db: Db, rows: readonly CompanySettle[]): Promise<Readonly
   const tasks = await db
     .select({ instanceId: taskTable.instanceId, name: taskTable.name })
     .from(taskTable)
-    .where(and(inArray(taskTable.instanceId, [...running, 0]), eq(taskTable.status, WAITING)));
+    .where(and(inArray(taskTable.instanceId, [...running]), eq(taskTable.status, WAITING)));
   return new Map(tasks.map(({ instanceId, name }) => [instanceId, name]));
 }
 

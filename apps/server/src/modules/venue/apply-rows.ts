@@ -44,7 +44,7 @@ async function openTasks(db: Db, instanceIds: readonly number[]): Promise<Readon
   const rows = await db
     .select({ instanceId: taskTable.instanceId, name: taskTable.name })
     .from(taskTable)
-    .where(and(inArray(taskTable.instanceId, [...instanceIds, 0]), eq(taskTable.status, 1)));
+    .where(and(inArray(taskTable.instanceId, [...instanceIds]), eq(taskTable.status, 1)));
   return new Map(rows.map(({ instanceId, name }) => [instanceId, name]));
 }
 

@@ -61,7 +61,7 @@ const bookableRooms = (db: Db, { subcampId, type, capacity = 0, roomIds }: RoomS
         gte(roomTable.capacity, capacity),
         subcampId === undefined ? undefined : eq(placeTable.subcampId, subcampId),
         type ? eq(roomTable.roomType, type) : undefined,
-        roomIds ? inArray(roomTable.roomId, [...roomIds, 0]) : undefined,
+        roomIds ? inArray(roomTable.roomId, [...roomIds]) : undefined,
         more,
       ),
     )
@@ -100,7 +100,7 @@ async function takenIn(db: Db, roomIds: readonly number[], range: Slot) {
     .select({ booking: t, status: applyTable.status, title: applyTable.title, applicantId: applyTable.applicantId })
     .from(t)
     .leftJoin(applyTable, eq(applyTable.applyId, t.applyId))
-    .where(and(eq(t.status, TAKEN), inArray(t.roomId, [...roomIds, 0]), sql`${t.period} && ${rangeOf(range)}`))
+    .where(and(eq(t.status, TAKEN), inArray(t.roomId, [...roomIds]), sql`${t.period} && ${rangeOf(range)}`))
     .orderBy(asc(t.period), asc(t.bookingId));
 }
 
@@ -137,7 +137,7 @@ export async function roomCalendar(
   const parts = await db
     .select({ roomId: roomTable.roomId, parentRoomId: roomTable.parentRoomId })
     .from(roomTable)
-    .where(inArray(roomTable.parentRoomId, [...ids, 0]));
+    .where(inArray(roomTable.parentRoomId, [...ids]));
   const wholeOf = new Map(parts.map((part) => [part.roomId, part.parentRoomId]));
   const managedPlaces = new Map<number, boolean>();
   for (const { roomId, placeId } of rooms)

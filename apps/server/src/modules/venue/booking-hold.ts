@@ -48,7 +48,7 @@ export const timesOf = (db: Db, applyIds: readonly number[]) =>
   db
     .select()
     .from(t)
-    .where(and(inArray(t.applyId, [...applyIds, 0]), eq(t.roomId, t.mainRoomId)))
+    .where(and(inArray(t.applyId, [...applyIds]), eq(t.roomId, t.mainRoomId)))
     .orderBy(asc(t.period), asc(t.bookingId));
 
 /** The time that is on or comes next. */

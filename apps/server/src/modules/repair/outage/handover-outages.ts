@@ -3,7 +3,7 @@ import { OUTAGE } from '@jiaoyan/contract/repair/outage-life';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { type HandoverSection, nextDuty, spanOf } from '../../duty/index.ts';
 import { outageTable } from '../outage.table.ts';
-import { lineText, whereOf } from './outage-text.ts';
+import { lineText, wheresOf } from './outage-text.ts';
 
 /** What is off, or will be before the next shift is over. */
 export const handoverOutages: HandoverSection = {
@@ -24,6 +24,7 @@ export const handoverOutages: HandoverSection = {
         ),
       )
       .orderBy(asc(startTime));
-    return Promise.all(rows.map(async (row) => lineText(await whereOf(db, row), row)));
+    const wheres = await wheresOf(db, rows);
+    return rows.map((row, at) => lineText(wheres[at] ?? '', row));
   },
 };

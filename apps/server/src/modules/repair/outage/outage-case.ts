@@ -56,7 +56,7 @@ async function concerned(tx: Db, outage: OutageRow, now: number): Promise<number
   const rows = await tx
     .select({ userId: userTable.userId })
     .from(userTable)
-    .where(and(inArray(userTable.userId, [...everybody, 0]), eq(userTable.status, ENABLED)));
+    .where(and(inArray(userTable.userId, [...everybody]), eq(userTable.status, ENABLED)));
   return rows.map(({ userId }) => userId);
 }
 

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { placeTable as p } from '../../campus/place.table.ts';
 import { outageTable as t } from '../outage.table.ts';
-import { lineText, whereOf } from './outage-text.ts';
+import { lineText, wheresOf } from './outage-text.ts';
 
 const DAY = 86_400_000;
 
@@ -22,5 +22,6 @@ export async function outageNotices(db: Db, now: number, placeId: number | undef
       and(eq(t.status, OUTAGE.published), gt(t.endTime, wallTime(now)), lt(t.startTime, wallTime(now + DAY)), here),
     )
     .orderBy(asc(t.startTime));
-  return Promise.all(rows.map(async (row) => ({ ...row, text: lineText(await whereOf(db, row), row) })));
+  const wheres = await wheresOf(db, rows);
+  return rows.map((row, at) => ({ ...row, text: lineText(wheres[at] ?? '', row) }));
 }

@@ -1,8 +1,8 @@
 import { type OutageKind, outageKinds, outageSpan } from '@jiaoyan/contract/repair/outage-life';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
+import { subcampNames } from '../../campus/index.ts';
 import { placeTable } from '../../campus/place.table.ts';
-import { subcampTable } from '../../campus/subcamp.table.ts';
 import type { OutageRow } from '../outage.table.ts';
 
 const OTHER = '9';
@@ -10,22 +10,25 @@ const OTHER = '9';
 export const kindName = (kind: string): string => (kind === OTHER ? '停供' : outageKinds[kind as OutageKind]);
 
 type Where = Pick<OutageRow, 'subcampId' | 'placeIds'>;
-/** Where something is off: the buildings, or the whole campus. */
-export async function whereOf(db: Db, { subcampId, placeIds }: Where): Promise<string> {
-  if (placeIds.length > 0) {
-    const rows = await db
-      .select({ name: placeTable.name })
-      .from(placeTable)
-      .where(inArray(placeTable.placeId, placeIds))
-      .orderBy(placeTable.placeId);
-    return rows.map(({ name }) => name).join('、');
-  }
-  const [campus] = await db
-    .select({ name: subcampTable.name })
-    .from(subcampTable)
-    .where(eq(subcampTable.subcampId, subcampId));
-  return campus?.name ?? '';
+/** Where each of these is off: the buildings, or the whole campus. */
+export async function wheresOf(db: Db, rows: readonly Where[]): Promise<string[]> {
+  const ids = [...new Set(rows.flatMap(({ placeIds }) => placeIds))];
+  const places = await db
+    .select({ id: placeTable.placeId, name: placeTable.name })
+    .from(placeTable)
+    .where(inArray(placeTable.placeId, ids))
+    .orderBy(placeTable.placeId);
+  const campuses = await subcampNames(db);
+  return rows.map(({ subcampId, placeIds }) => {
+    if (placeIds.length === 0) return campuses.get(subcampId) ?? '';
+    return places
+      .filter(({ id }) => placeIds.includes(id))
+      .map(({ name }) => name)
+      .join('、');
+  });
 }
+/** The same for one. */
+export const whereOf = async (db: Db, outage: Where): Promise<string> => (await wheresOf(db, [outage]))[0] ?? '';
 
 type Said = Where & Pick<OutageRow, 'kind' | 'scope' | 'startTime' | 'endTime' | 'reason'>;
 /** The notice as it is drafted. */

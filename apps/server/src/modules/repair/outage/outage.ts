@@ -84,7 +84,7 @@ const base = crud(outageRecord, t, {
 /** Shut-offs with the names of what they refer to, and with what the caller may do. */
 async function widen(ctx: Ctx, rows: readonly OutageRow[]) {
   const campuses = await subcampNames(ctx.db);
-  const ids = [...new Set(rows.flatMap(({ placeIds }) => placeIds)), 0];
+  const ids = [...new Set(rows.flatMap(({ placeIds }) => placeIds))];
   const places = await ctx.db.select({ placeId: p.placeId, name: p.name }).from(p).where(inArray(p.placeId, ids));
   const names = new Map(places.map(({ placeId, name }) => [placeId, name]));
   return rows.map((row) => ({

@@ -45,7 +45,7 @@ async function pick(tx: Db, workers: readonly Worker[], mode: string): Promise<W
   const rows = await tx
     .select({ userId: orderTable.workerId, rank })
     .from(orderTable)
-    .where(inArray(orderTable.workerId, [...ids, 0]))
+    .where(inArray(orderTable.workerId, [...ids]))
     .groupBy(orderTable.workerId)
     .orderBy(desc(orderTable.workerId));
   const ranks = new Map(rows.map(({ userId, rank: value }) => [userId, value]));

@@ -44,7 +44,7 @@ async function readIncidents(tools: RepairTools, ctx: Ctx): Promise<Incident[]> 
   const places = await ctx.db
     .select({ placeId: placeTable.placeId, name: placeTable.name })
     .from(placeTable)
-    .where(inArray(placeTable.placeId, [...groups.map(([first]) => first?.placeId ?? 0), 0]));
+    .where(inArray(placeTable.placeId, [...groups.map(([first]) => first?.placeId ?? 0)]));
   const names = new Map(places.map(({ placeId, name }) => [placeId, name]));
   const trades = await tools.dictLabels('repair_trade');
   return groups.map((group) => {

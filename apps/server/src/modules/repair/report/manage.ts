@@ -1,26 +1,24 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import type { BoardColumn, ManageSummary, manage } from '@jiaoyan/contract/repair/manage';
-import { openReport, reportStates, workingOrder } from '@jiaoyan/contract/repair/status';
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { ManageSummary, manage } from '@jiaoyan/contract/repair/manage';
+import { workingOrder } from '@jiaoyan/contract/repair/status';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
 import { allow } from '../../../kernel/record/actor.ts';
 import { eventTable } from '../../../kernel/record/event.table.ts';
-import { placeTable } from '../../campus/place.table.ts';
-import { userTable } from '../../system/user.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
+import { boards } from './board.ts';
 import { exemptReport } from './move-receive.ts';
 import { orderTable } from './order.table.ts';
 import { rateTable } from './rate.table.ts';
 import { reachOf } from './reach.ts';
 import { reportTable as t } from './report.table.ts';
-import { reportPage, reportRows } from './report-rows.ts';
+import { reportPage } from './report-rows.ts';
 
 const LIST = 'repair:manage:list';
 const DAY = 86_400_000;
 const MONTH_DAYS = 30;
-const SHOWN = 30;
 const TODAY = 40;
 interface Scope {
   readonly subcampId?: number | undefined;
@@ -101,58 +99,6 @@ async function summarize(db: Db, where: SQL | undefined, now: number): Promise<M
   ]);
   return { ...open, ...day, requests };
 }
-
-async function columnOf(db: Db, key: string, title: string, where: SQL | undefined): Promise<BoardColumn> {
-  const rows = await db
-    .select()
-    .from(t)
-    .where(where)
-    .orderBy(asc(t.priority), asc(t.finishDue), desc(t.reportId))
-    .limit(SHOWN);
-  const [all] = await db.select({ n: sql<number>`count(*)::int` }).from(t).where(where);
-  return { key, title, total: all?.n ?? 0, rows: await reportRows(db, rows) };
-}
-
-const boards: Readonly<Record<string, (db: Db, where: SQL | undefined) => Promise<BoardColumn[]>>> = {
-  async status(db, where) {
-    const columns: BoardColumn[] = [];
-    for (const status of openReport)
-      columns.push(await columnOf(db, status, reportStates[status], and(eq(t.status, status), where)));
-    return columns;
-  },
-  async worker(db, where) {
-    const people = await db
-      .select({ userId: userTable.userId, name: userTable.nickName, n: sql<number>`count(*)::int` })
-      .from(orderTable)
-      .innerJoin(t, eq(t.reportId, orderTable.reportId))
-      .innerJoin(userTable, eq(userTable.userId, orderTable.workerId))
-      .where(and(inArray(orderTable.status, [...workingOrder]), where))
-      .groupBy(userTable.userId, userTable.nickName)
-      .orderBy(desc(sql`count(*)`), asc(userTable.userId))
-      .limit(20);
-    const columns: BoardColumn[] = [];
-    for (const { userId, name } of people) {
-      const own = sql`EXISTS (SELECT 1 FROM ${orderTable} WHERE ${orderTable.reportId} = ${t.reportId}
-        AND ${orderTable.workerId} = ${userId} AND ${inArray(orderTable.status, [...workingOrder])})`;
-      columns.push(await columnOf(db, String(userId), name, and(own, where)));
-    }
-    return columns;
-  },
-  async place(db, where) {
-    const places = await db
-      .select({ placeId: placeTable.placeId, name: placeTable.name })
-      .from(t)
-      .innerJoin(placeTable, eq(placeTable.placeId, t.placeId))
-      .where(and(lt(t.status, '50'), where))
-      .groupBy(placeTable.placeId, placeTable.name)
-      .orderBy(desc(sql`count(*)`), asc(placeTable.placeId))
-      .limit(20);
-    const columns: BoardColumn[] = [];
-    for (const { placeId, name } of places)
-      columns.push(await columnOf(db, String(placeId), name, and(eq(t.placeId, placeId), lt(t.status, '50'), where)));
-    return columns;
-  },
-};
 
 async function todayEntries(db: Db, where: SQL | undefined, now: number) {
   const rows = await db

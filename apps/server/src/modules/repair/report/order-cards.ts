@@ -14,7 +14,7 @@ async function peopleOf(db: Db, orders: readonly Order[]) {
   const rows = await db
     .select({ userId: userTable.userId, name: userTable.nickName, phone: userTable.phonenumber })
     .from(userTable)
-    .where(inArray(userTable.userId, [...ids, 0]));
+    .where(inArray(userTable.userId, [...ids]));
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
@@ -22,7 +22,7 @@ async function materialsOf(db: Db, orders: readonly Order[]) {
   const rows = await db
     .select()
     .from(m)
-    .where(inArray(m.orderId, [...orders.map(({ orderId }) => orderId), 0]))
+    .where(inArray(m.orderId, [...orders.map(({ orderId }) => orderId)]))
     .orderBy(asc(m.lineId));
   return (orderId: number) => rows.filter((row) => row.orderId === orderId);
 }

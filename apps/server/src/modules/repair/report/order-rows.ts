@@ -56,7 +56,7 @@ export async function orderPage(
 }
 
 async function reportsOf(db: Db, rows: readonly Order[]) {
-  const ids = [...new Set(rows.map(({ reportId }) => reportId)), 0];
+  const ids = [...new Set(rows.map(({ reportId }) => reportId))];
   const found = await db
     .select({ report: reportTable, checklist: templateTable.checklist })
     .from(reportTable)
@@ -86,7 +86,7 @@ async function ledBy(
   const found = await db
     .select({ reportId: reportTable.reportId })
     .from(reportTable)
-    .where(and(inArray(reportTable.reportId, [...rows.map(({ reportId }) => reportId), 0]), reach));
+    .where(and(inArray(reportTable.reportId, [...rows.map(({ reportId }) => reportId)]), reach));
   return new Set(found.map(({ reportId }) => reportId));
 }
 

@@ -68,7 +68,7 @@ async function neighbours(db: Db, rows: readonly { reportId: number }[], reach: 
     .select({ reportId: own.reportId, duplicates: counted(isSame), nearby: counted(eq(t.trade, own.trade)) })
     .from(own)
     .innerJoin(t, and(eq(t.placeId, own.placeId), ne(t.reportId, own.reportId), lt(t.status, REPORT.confirmed), reach))
-    .where(inArray(own.reportId, [...rows.map((row) => row.reportId), 0]))
+    .where(inArray(own.reportId, [...rows.map((row) => row.reportId)]))
     .groupBy(own.reportId);
   return new Map(found.map((row) => [row.reportId, row]));
 }

@@ -60,7 +60,7 @@ async function referred(db: Db, report: Report) {
   const rows = await db
     .select({ reportId: t.reportId, code: t.code })
     .from(t)
-    .where(inArray(t.reportId, [...ids, 0]));
+    .where(inArray(t.reportId, [...ids]));
   const codes = new Map(rows.map((row) => [row.reportId, row.code]));
   return (id: number | null) => (id === null ? '' : (codes.get(id) ?? ''));
 }

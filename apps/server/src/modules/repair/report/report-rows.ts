@@ -57,7 +57,7 @@ async function namesBy(db: Db, table: typeof templateTable, ids: readonly number
   const rows = await db
     .select({ id: table.templateId, name: table.name })
     .from(table)
-    .where(inArray(table.templateId, [...ids, 0]));
+    .where(inArray(table.templateId, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -66,11 +66,11 @@ async function positions(db: Db, rows: readonly Report[]) {
     .select({ placeId: placeTable.placeId, name: placeTable.name, subcamp: subcampTable.name })
     .from(placeTable)
     .innerJoin(subcampTable, eq(subcampTable.subcampId, placeTable.subcampId))
-    .where(inArray(placeTable.placeId, [...new Set(rows.map(({ placeId }) => placeId)), 0]));
+    .where(inArray(placeTable.placeId, [...new Set(rows.map(({ placeId }) => placeId))]));
   const rooms = await db
     .select({ roomId: roomTable.roomId, roomNo: roomTable.roomNo })
     .from(roomTable)
-    .where(inArray(roomTable.roomId, [...new Set(rows.map(({ roomId }) => roomId ?? 0)), 0]));
+    .where(inArray(roomTable.roomId, [...new Set(rows.map(({ roomId }) => roomId ?? 0))]));
   const placeNames = new Map(places.map(({ placeId, name, subcamp }) => [placeId, `${subcamp} ${name}`]));
   const roomNames = new Map(rooms.map(({ roomId, roomNo }) => [roomId, roomNo]));
   return ({ placeId, roomId, location }: Report) =>
@@ -83,7 +83,7 @@ async function workerNames(db: Db, rows: readonly Report[]) {
     .from(orderTable)
     .innerJoin(userTable, eq(userTable.userId, orderTable.workerId))
     .where(
-      sql`${inArray(orderTable.reportId, [...rows.map(({ reportId }) => reportId), 0])} AND ${orderTable.status} < '80'`,
+      sql`${inArray(orderTable.reportId, [...rows.map(({ reportId }) => reportId)])} AND ${orderTable.status} < '80'`,
     )
     .orderBy(orderTable.orderId);
   const names = new Map<number, Set<string>>();

@@ -64,7 +64,7 @@ async function published(db: Db, userId: number, placeId: number) {
   const followed = await db
     .select({ reportId: followTable.reportId })
     .from(followTable)
-    .where(and(eq(followTable.userId, userId), inArray(followTable.reportId, [...rows.map((row) => row.reportId), 0])));
+    .where(and(eq(followTable.userId, userId), inArray(followTable.reportId, [...rows.map((row) => row.reportId)])));
   const mine = new Set(followed.map(({ reportId }) => reportId));
   return (await reportRows(db, rows)).map((row) => ({ ...row, isFollowing: mine.has(row.reportId) }));
 }

@@ -43,7 +43,7 @@ export const workersOf = (db: Db, ids?: readonly number[]): Promise<Worker[]> =>
     .innerJoin(userRoleTable, eq(userRoleTable.userId, userTable.userId))
     .innerJoin(roleTable, and(eq(roleTable.roleId, userRoleTable.roleId), inArray(roleTable.roleKey, WORKER_ROLES)))
     .leftJoin(deptTable, eq(deptTable.deptId, userTable.deptId))
-    .where(and(eq(userTable.status, ENABLED), ids ? inArray(userTable.userId, [...ids, 0]) : undefined))
+    .where(and(eq(userTable.status, ENABLED), ids ? inArray(userTable.userId, [...ids]) : undefined))
     .orderBy(asc(userTable.userId));
 
 /** Who of these is on leave at a moment. */
@@ -54,7 +54,7 @@ export async function onLeave(db: Db, ids: readonly number[], now: number): Prom
     .from(leaveTable)
     .where(
       and(
-        inArray(leaveTable.userId, [...ids, 0]),
+        inArray(leaveTable.userId, [...ids]),
         eq(leaveTable.result, APPROVED),
         lte(leaveTable.startTime, at),
         gt(leaveTable.endTime, at),
