@@ -161,3 +161,18 @@ test('what is public is counted for everybody of the house', async () => {
       expect([scope, placeId, openCount]).toEqual([scope, placeId, all.get(placeId)]);
   await sql(PRIVATE);
 });
+
+test('a campus counts the buildings that the reader sees in their list', async () => {
+  const counted = async (by: Caller) => {
+    const campuses = await rowsOf<{ subcampId: number; placeCount: number }>(by, '/repair/area/subcamp/list');
+    return campuses.map(({ subcampId, placeCount }) => [subcampId, placeCount]);
+  };
+  const all = await counted(admin);
+  for (const { scope, caller } of walkers) {
+    const places = await rowsOf<{ subcampId: number }>(caller, '/repair/area/place/list');
+    const listed = all.map(([wanted]) => [wanted, places.filter(({ subcampId }) => subcampId === wanted).length]);
+    expect([scope, await counted(caller)]).toEqual([scope, listed]);
+    // The one who looks after some buildings sees fewer of them.
+    if (scope === 'places') expect(listed).not.toEqual(all);
+  }
+});

@@ -1,5 +1,5 @@
 import { type subcamp, subcampRecord } from '@jiaoyan/contract/campus/subcamp';
-import { asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { crud } from '../../kernel/crud/crud.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { tellTaken } from '../../kernel/crud/tell-taken.ts';
@@ -8,17 +8,18 @@ import { refuse } from '../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../kernel/http/http.ts';
 import { namesOf, refuseAbsent } from '../system/index.ts';
 import { placeTable } from './place.table.ts';
+import { isManaged, isOwnPlacesOnly } from './place-scope.ts';
 import { subcampTable as t } from './subcamp.table.ts';
 
 type Calls = typeof subcamp.endpoints;
 
-/** How many places each campus has. */
-async function placeCounts(db: Db, subcampIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** How many places each campus has, of all or of those within reach. */
+async function placeCounts(db: Db, subcampIds: readonly number[], within?: SQL): Promise<ReadonlyMap<number, number>> {
   if (subcampIds.length === 0) return new Map();
   const rows = await db
     .select({ subcampId: placeTable.subcampId, n: count() })
     .from(placeTable)
-    .where(inArray(placeTable.subcampId, [...subcampIds]))
+    .where(and(inArray(placeTable.subcampId, [...subcampIds]), within))
     .groupBy(placeTable.subcampId);
   return new Map(rows.map(({ subcampId, n }) => [subcampId, n]));
 }
@@ -43,7 +44,10 @@ const base = crud(subcampRecord, t, {
 
 const list: Handler<Calls['list']> = async (args) => {
   const { rows, total } = await base.list(args);
-  const { db } = args.ctx;
+  const { db, user } = args.ctx;
+  const own = isOwnPlacesOnly(user, 'repair:place:list')
+    ? isManaged(placeTable.placeId, sql`${String(user.userId)}`)
+    : undefined;
   const [names, places] = await Promise.all([
     namesOf(
       db,
@@ -52,6 +56,7 @@ const list: Handler<Calls['list']> = async (args) => {
     placeCounts(
       db,
       rows.map((row) => row.subcampId),
+      own,
     ),
   ]);
   const wide = rows.map((row) => ({
