@@ -65,7 +65,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     connectionString: url,
     // Short enough that a caller hears within three seconds that the database is away.
     connectionTimeoutMillis: 2500,
-    options: `-c timezone=${ZONE} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+    // Compiling a plan takes longer than any of our statements; PostgreSQL would do it as soon as tables are large.
+    options: `-c timezone=${ZONE} -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
   };
   const pool = new pg.Pool({ ...connection, ...pipelined, max: 10, idleTimeoutMillis: 30_000 });
   // A dropped idle connection must not end the process; the next query opens a new one.
