@@ -15,7 +15,7 @@ const NEW = '/bpm/manager/model/design';
 
 /** The designer with the demo file in it. */
 async function openDemo(path = NEW) {
-  const page = await product.open(path);
+  const page = await product.revisit(path);
   await ready(page);
   await chooseFile(page, demoFile);
   await shape(page, 'A').waitFor();
