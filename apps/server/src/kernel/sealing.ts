@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -60,15 +61,20 @@ export function createSealing(key: Buffer): Sealing {
 
 const keyOf = (text: string) => Buffer.from(text, text.length === 2 * KEY_BYTES ? 'hex' : 'base64');
 
+/** Several nodes may start at once in a folder that they share: the first one's key counts, and is there as a whole or not at all. */
+async function makeKey(file: string): Promise<void> {
+  const own = `${file}.${randomUUID()}`;
+  await writeFile(own, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
+  await link(own, file).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(own);
+}
+
 /** The key of a house that names none: made at the first start, readable by its owner only. */
 async function keyFromFile(dataDir: string): Promise<string> {
   const file = join(dataDir, KEY_FILE);
-  // Several nodes may start at once in a folder that they share; the first one's key counts.
-  await writeFile(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch(
-    (error) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
+  if (!existsSync(file)) await makeKey(file);
   const text = (await readFile(file, 'utf8')).trim();
   if (SECRET_KEY.test(text)) return text;
   throw new ConfigError(
