@@ -83,6 +83,26 @@ test('the right begins and ends with the shift', async () => {
   }
 });
 
+// Duties are kept by the day and nothing is announced at midnight: each day has to be looked up when it has come.
+test.each([
+  ['2', '2033-01-15', '2033-01-16', '18:00:00', '17:59:59'],
+  ['1', '2033-01-18', '2033-01-19', '08:00:00', '07:59:59'],
+  ['3', '2033-01-22', '2033-01-23', '08:00:00', '07:59:59'],
+])('leaders of shift %s follow one another without a word in between', async (shift, first, second, begins, before) => {
+  const { people, plan, setClock } = fixture;
+  await plan(first, MA, { shift });
+  await plan(second, TANG, { shift });
+  for (const [at, ma, tang] of [
+    [`${first} ${before}`, 0, 0],
+    [`${first} ${begins}`, FIELDS.length, 0],
+    [`${second} ${begins}`, 0, FIELDS.length],
+  ] as const) {
+    setClock(at);
+    const held = [(await rightsOf(people.ma)).length, (await rightsOf(people.tang)).length];
+    expect([at, ...held]).toEqual([at, ma, tang]);
+  }
+});
+
 test('it ends when the duty is missed, and when somebody has taken over', async () => {
   const { people, plan, setClock } = fixture;
   const missed = await plan('2033-02-01', MA);
