@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, rows } from './support/list.ts';
-import { openProduct, PHONE, type Product, recordCalls } from './support/product.ts';
+import { hold, openProduct, PHONE, type Product, recordCalls } from './support/product.ts';
 import { view } from './support/shell.ts';
 
 let product: Product;
@@ -106,4 +106,17 @@ test('at 1440 px no list is wider than its box', async () => {
       .evaluate((node) => [node.clientWidth, node.querySelector('.ant-table-body table')?.clientWidth ?? 0]);
     expect(table, path).toBeLessThanOrEqual((box ?? 0) + 1);
   }
+});
+
+test('nothing moves in the search area when the days come that are loaded after the rows', async () => {
+  const page = await product.user('admin');
+  const release = await hold(page, /\/assets\/DateRange-/);
+  await page.goto('/system/user');
+  const search = view(page).getByRole('button', { name: '搜索', exact: true });
+  await view(page).getByRole('switch').first().waitFor();
+  await view(page).getByText('创建时间').first().waitFor();
+  const before = await search.boundingBox();
+  release();
+  await view(page).getByPlaceholder('开始日期').waitFor();
+  expect(await search.boundingBox()).toEqual(before);
 });

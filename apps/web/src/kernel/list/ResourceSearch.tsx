@@ -82,9 +82,19 @@ interface RangeProps {
   onChange: (patch: Values) => void;
 }
 
+/** Takes the place of the days until they can be chosen, so that nothing moves when they come. */
+function RangePlace({ label }: Pick<RangeProps, 'label'>): ReactNode {
+  return (
+    <span className="resource-search-item resource-search-range">
+      <span>{label}</span>
+      <span className="resource-search-place" />
+    </span>
+  );
+}
+
 function Range({ label, names: [begin, end], draft, onChange }: RangeProps): ReactNode {
   return (
-    <Suspense fallback={<span className="resource-search-item" />}>
+    <Suspense fallback={<RangePlace label={label} />}>
       <DateRange
         label={label}
         begin={draft[begin]}
