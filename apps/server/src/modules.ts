@@ -3,6 +3,8 @@ import { calendar } from './modules/calendar/module.ts';
 import { campus } from './modules/campus/module.ts';
 import { company } from './modules/company/module.ts';
 import { duty } from './modules/duty/module.ts';
+import { facility } from './modules/facility/module.ts';
+import { material } from './modules/material/module.ts';
 import { monitor } from './modules/monitor/module.ts';
 import { qrcode } from './modules/qrcode/module.ts';
 import { repair } from './modules/repair/module.ts';
@@ -10,4 +12,17 @@ import { system } from './modules/system/module.ts';
 import { venue } from './modules/venue/module.ts';
 
 /** The modules of the product. Each may use only those before it: their order is the direction of imports. */
-export const modules = [system, monitor, bpm, campus, calendar, duty, qrcode, repair, company, venue] as const;
+export const modules = [
+  system,
+  monitor,
+  bpm,
+  campus,
+  calendar,
+  duty,
+  qrcode,
+  facility,
+  material,
+  repair,
+  company,
+  venue,
+] as const;

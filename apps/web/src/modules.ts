@@ -4,7 +4,9 @@ import { campus } from './modules/campus/module.ts';
 import { company } from './modules/company/module.ts';
 import { duty } from './modules/duty/module.ts';
 import { error } from './modules/error/module.ts';
+import { facility } from './modules/facility/module.ts';
 import { home } from './modules/home/module.ts';
+import { material } from './modules/material/module.ts';
 import { monitor } from './modules/monitor/module.ts';
 import { profile } from './modules/profile/module.ts';
 import { qrcode } from './modules/qrcode/module.ts';
@@ -27,6 +29,8 @@ export const modules = [
   calendar,
   duty,
   qrcode,
+  facility,
+  material,
   repair,
   company,
   venue,

@@ -16,6 +16,8 @@ export const topics = {
   repairBoard: '/topic/repair/board',
   /** A repair report has moved; what happened has to be asked. */
   repairReport: (reportId: number) => `/topic/repair/report/${reportId}`,
+  /** Something has moved in a store: `{ storeIds }`. */
+  repairStock: '/topic/repair/stock',
   /** Who is editing a record; clients send here too. */
   editing: (resource: string, id: number) => `/topic/editing/${resource}/${id}`,
 } as const;

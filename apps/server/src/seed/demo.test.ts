@@ -11,7 +11,14 @@ test('the whole demo fits into one database: its parts are told one after the ot
     (SELECT count(*)::int FROM repair_company_settle) > 5 AS settlements,
     (SELECT count(*)::int FROM repair_area_apply) > 20 AS applications,
     (SELECT count(*)::int FROM repair_duty) > 100 AS duties,
+    (SELECT count(*)::int FROM material_ledger) > 500 AS entries,
+    (SELECT count(DISTINCT status)::int FROM material_doc) AS "states of documents",
     (SELECT count(DISTINCT biz_type)::int FROM repair_event) AS kinds`);
-  expect(rows).toEqual([{ reports: true, settlements: true, applications: true, duties: true, kinds: 6 }]);
+  expect(rows).toEqual([
+    {
+      ...{ reports: true, settlements: true, applications: true, duties: true, entries: true },
+      ...{ 'states of documents': 5, kinds: 7 },
+    },
+  ]);
   await database.close();
 });

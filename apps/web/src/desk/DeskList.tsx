@@ -13,7 +13,9 @@ import { useLiveDesk } from './use-desk.ts';
 
 /** What a list of reports or orders shows and offers. */
 export interface DeskListProps<T extends object>
-  extends Omit<RecordListProps<T>, 'about' | 'searchBy' | 'columnsOf' | 'buttons' | 'timeRange'> {
+  extends Omit<RecordListProps<T>, 'about' | 'searchBy' | 'columnsOf' | 'buttons'> {
+  /** Where the server says that records have changed, if not where it says so of reports. */
+  topic?: string;
   exportCall?: (args: { query: Query }) => Promise<string>;
   columns?: ColumnOverrides<T>;
   moreColumns?: readonly ResourceColumn<T>[];
@@ -24,11 +26,11 @@ export interface DeskListProps<T extends object>
 const about = [DESK];
 const nothing = {};
 
-/** A list of the repair desk: it follows what happens to its records. */
+/** A list of a desk: it follows what happens to its records. */
 export function DeskList<T extends object>(props: DeskListProps<T>): ReactNode {
-  const { exportCall, columns = nothing, moreColumns, buttons, ...list } = props;
+  const { topic = topics.repairBoard, exportCall, columns = nothing, moreColumns, buttons, ...list } = props;
   const { permission } = list.resource;
-  useLiveDesk(topics.repairBoard);
+  useLiveDesk(topic);
   return (
     <RecordList<T>
       {...list}

@@ -3,11 +3,10 @@ import { day } from '../kernel/calendar.ts';
 import { choice, dict, type Field, files, note, optionalText, text } from '../kernel/field.ts';
 import { data, GET, PUT } from '../kernel/http.ts';
 import { version } from '../kernel/move.ts';
-import { people, phone } from '../kernel/reference.ts';
+import { optionalDay, people, phone } from '../kernel/reference.ts';
 import { idNumber, type Row, resource, titled } from '../kernel/resource.ts';
 import { wideList, wideRow } from '../kernel/wide-list.ts';
 import { isCreditCode } from './credit-code.ts';
-import { optionalDay } from './fields.ts';
 
 const path = '/repair/company';
 const permission = 'repair:company';

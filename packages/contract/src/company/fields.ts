@@ -1,18 +1,4 @@
 import { z } from 'zod';
-import { day } from '../kernel/calendar.ts';
-import type { Field } from '../kernel/field.ts';
-
-/** A day that may be missing. */
-export const optionalDay = (label: string, list = true): Field<string | null, true> => ({
-  kind: 'date',
-  label,
-  schema: day(label).nullable() as z.ZodType<string | null>,
-  initial: null,
-  optional: true,
-  list,
-  sort: list,
-  width: 120,
-});
 
 const UPLOADED = /^\/profile\/upload\/[\w/.-]+$/;
 /** Up to five uploaded files, comma-joined. */

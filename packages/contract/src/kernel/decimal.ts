@@ -39,6 +39,16 @@ export const sumOf = (amounts: readonly (string | null | undefined)[]): string =
   yuanOf(amounts.reduce((total, amount) => total + centsOf(amount), 0n));
 /** One amount less another. */
 export const lessOf = (amount: string, less: string): string => yuanOf(centsOf(amount) - centsOf(less));
+/** One quantity less another. */
+export const lessQuantity = (qty: string, less: string): string =>
+  plain(decimalOf(unitsOf(qty, THOUSANDTHS) - unitsOf(less, THOUSANDTHS), THOUSANDTHS));
+/** One quantity and another. */
+export const plusQuantity = (qty: string, more: string): string =>
+  plain(decimalOf(unitsOf(qty, THOUSANDTHS) + unitsOf(more, THOUSANDTHS), THOUSANDTHS));
+/** The same amount or quantity the other way round. */
+export const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`);
+/** How much it is, whichever way. */
+export const absolute = (text: string): string => (text.startsWith('-') ? text.slice(1) : text);
 /** Whether there is anything at all. */
 export const isAbove0 = (amount: string | null | undefined): boolean => unitsOf(amount, THOUSANDTHS) > 0n;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from './calendar.ts';
 import { type Field, type Hints, optionalText, text } from './field.ts';
 
 const MAX_ID = 2_147_483_647;
@@ -47,6 +48,18 @@ export const people = (label: string, min: 0 | 1, hints: ReferenceHints = {}): F
   optional: min === 0,
   list: false,
   ...hints,
+});
+
+/** A day that may be missing. */
+export const optionalDay = (label: string, list = true): Field<string | null, true> => ({
+  kind: 'date',
+  label,
+  schema: day(label).nullable() as z.ZodType<string | null>,
+  initial: null,
+  optional: true,
+  list,
+  sort: list,
+  width: 120,
 });
 
 /** A number with decimals as text, empty when unknown: money and measures never pass through floating point. */

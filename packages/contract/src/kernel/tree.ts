@@ -22,7 +22,8 @@ export const treeNode: z.ZodType<TreeNode> = z
   .meta({ id: 'TreeNode' });
 
 const MAX_SORTED = 2000;
-const numberList = (title: string) =>
+/** Numbers in a row, comma-joined, as the order of a tree is saved. */
+export const numberList = (title: string) =>
   z
     .string()
     .regex(/^\d{1,15}(,\d{1,15})*$/)

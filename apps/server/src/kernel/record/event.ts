@@ -2,7 +2,15 @@ import { and, asc, eq, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { eventTable as t } from './event.table.ts';
 
-export type BizType = 'report' | 'order' | 'areaApply' | 'duty' | 'outage' | 'companyOrder' | 'companySettle';
+export type BizType =
+  | 'report'
+  | 'order'
+  | 'areaApply'
+  | 'duty'
+  | 'outage'
+  | 'companyOrder'
+  | 'companySettle'
+  | 'materialDoc';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Writes down what happened, in the transaction in which it happens. */

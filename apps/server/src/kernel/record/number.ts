@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { numberTable as t } from './number.table.ts';
 
-/** The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications. */
-export type NumberPrefix = 'BX' | 'GD' | 'WW' | 'JS' | 'CD';
+/**
+ * The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications; goods
+ * that come in, move, are lost, leave.
+ */
+export type NumberPrefix = 'BX' | 'GD' | 'WW' | 'JS' | 'CD' | 'RK' | 'DB' | 'BS' | 'CK';
 
 const DIGITS = 4;
 

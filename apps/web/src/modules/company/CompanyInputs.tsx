@@ -1,10 +1,8 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { CompanyOption } from '@jiaoyan/contract/company/company';
 import Checkbox from 'antd/es/checkbox';
-import DatePicker from 'antd/es/date-picker';
 import Input from 'antd/es/input';
 import Skeleton from 'antd/es/skeleton';
-import dayjs from 'dayjs';
 import { type ReactNode, useId } from 'react';
 import { useDict } from '../../kernel/view/dict.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
@@ -35,21 +33,6 @@ export function AmountInput({ value = '', onChange, ...props }: InputProps<strin
       placeholder="0.00"
       value={value}
       onChange={(event) => onChange?.(event.target.value)}
-    />
-  );
-}
-
-const MONTH = 'YYYY-MM';
-/** A month, kept as text. */
-export function MonthInput({ value, onChange, ...props }: InputProps<string>): ReactNode {
-  return (
-    <DatePicker
-      {...props}
-      picker="month"
-      className="full-width"
-      format={MONTH}
-      value={value ? dayjs(value) : null}
-      onChange={(month) => onChange?.(month?.format(MONTH) ?? '')}
     />
   );
 }

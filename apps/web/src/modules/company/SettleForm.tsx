@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { companyApi } from '../../api/company.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
+import { MonthInput } from '../../kernel/input/MonthInput.tsx';
 import { parseTime } from '../../kernel/time.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
-import { MonthInput } from './CompanyInputs.tsx';
 import { useCompanyOptions } from './companies.ts';
 import { SettleOrders, SettleSums } from './SettleOrders.tsx';
 

@@ -87,6 +87,8 @@ const verbs = {
   progress: '进度',
   verify: '验收',
   pay: '付款',
+  keeper: '分配库管员',
+  reconcile: '账实核对',
 };
 type Verb = keyof typeof verbs;
 

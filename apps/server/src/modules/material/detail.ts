@@ -1,0 +1,115 @@
+import { absolute, plain } from '@jiaoyan/contract/kernel/decimal';
+import { type LedgerRow, ledgerFields, type materialDetail } from '@jiaoyan/contract/material/detail';
+import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { listing } from '../../kernel/crud/crud-list.ts';
+import { listExport } from '../../kernel/crud/list-export.ts';
+import { saveExport } from '../../kernel/files/files.ts';
+import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
+import { deptTable } from '../system/dept.table.ts';
+import { type Ledger, ledgerTable as t } from './ledger.table.ts';
+import { materialTable } from './material.table.ts';
+import { averageOf } from './material-facts.ts';
+import { belowType } from './material-type.ts';
+import { monthSummary, summarySheet } from './month-summary.ts';
+import { differences } from './reconcile.ts';
+import { lotTable } from './stock.table.ts';
+import { storeTable } from './store.table.ts';
+import { withinStores } from './store-scope.ts';
+
+type Calls = typeof materialDetail;
+type Wanted = Placeholder | SQL;
+const PERMISSION = 'repair:materialDetail';
+
+const ofMaterial = (condition: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ${materialTable} WHERE ${materialTable.materialId} = ${t.materialId} AND ${condition})`;
+const entries = listing<Ledger>({ id: 'ledgerId', fields: ledgerFields }, t, [{ by: 'createTime', descending: true }], {
+  keyword: (wanted: Wanted) =>
+    ofMaterial(
+      sql`strpos(lower(${materialTable.name} || ' ' || ${materialTable.spec} || ' ' || ${materialTable.code}), lower(${wanted})) > 0`,
+    ),
+  type: (wanted: Wanted) => ofMaterial(belowType(sql`${materialTable.typeId}`, sql`${wanted}`)),
+});
+
+const some = (ids: readonly (number | null)[]) => [...new Set(ids)].filter((id): id is number => id !== null);
+
+/** Entries with the names of what they refer to. */
+async function ledgerRows({ db }: Ctx, rows: readonly Ledger[]): Promise<LedgerRow[]> {
+  if (rows.length === 0) return [];
+  const lotIds = some(rows.map(({ lotId }) => lotId));
+  const deptIds = some(rows.map(({ deptId }) => deptId));
+  const [goods, stores, lots, depts] = await Promise.all([
+    db
+      .select()
+      .from(materialTable)
+      .where(inArray(materialTable.materialId, some(rows.map(({ materialId }) => materialId)))),
+    db
+      .select()
+      .from(storeTable)
+      .where(inArray(storeTable.storeId, some(rows.map(({ storeId }) => storeId)))),
+    lotIds.length > 0 ? db.select().from(lotTable).where(inArray(lotTable.lotId, lotIds)) : [],
+    deptIds.length > 0 ? db.select().from(deptTable).where(inArray(deptTable.deptId, deptIds)) : [],
+  ]);
+  const material = new Map(goods.map((row) => [row.materialId, row]));
+  const store = new Map(stores.map((row) => [row.storeId, row.name]));
+  const lot = new Map(lots.map((row) => [row.lotId, row.lotNo]));
+  const dept = new Map(depts.map((row) => [row.deptId, row.deptName]));
+  return rows.map((row) => {
+    const { code = '', name = '', spec = '', unit = '' } = material.get(row.materialId) ?? {};
+    const amount = row.amount ?? '0.00';
+    return {
+      ...row,
+      ...{ code, name, spec, unit, amount },
+      storeName: store.get(row.storeId) ?? '',
+      lotNo: lot.get(row.lotId ?? 0) ?? '',
+      deptName: dept.get(row.deptId ?? 0) ?? '',
+      delta: plain(row.delta),
+      afterQty: plain(row.afterQty),
+      price: averageOf(absolute(amount), absolute(row.delta)),
+    };
+  });
+}
+
+const list =
+  (verb: 'list' | 'export'): Handler<Calls['list']> =>
+  async ({ query, ctx }) => {
+    const { rows, total } = await entries.page(
+      ctx.db,
+      query,
+      withinStores(ctx.user, `${PERMISSION}:${verb}`, t.storeId),
+    );
+    return { rows: await ledgerRows(ctx, rows), total };
+  };
+const exported = listExport(
+  '物资明细',
+  [
+    { title: '时间', width: 20, cell: (row) => row.createTime },
+    { title: '仓库', cell: (row) => row.storeName },
+    { title: '物资编码', width: 16, cell: (row) => row.code },
+    { title: '物资名称', width: 24, cell: (row) => row.name },
+    { title: '规格型号', width: 20, cell: (row) => row.spec },
+    { title: '批号', width: 14, cell: (row) => row.lotNo },
+    { title: '类型', width: 10, dictType: 'material_ledger_type', cell: (row) => row.bizType },
+    { title: '单号', width: 20, cell: (row) => row.bizCode },
+    { title: '数量', width: 12, cell: (row) => row.delta },
+    { title: '结存数量', width: 12, cell: (row) => row.afterQty },
+    { title: '单价', width: 12, cell: (row) => row.price },
+    { title: '金额', width: 14, cell: (row) => row.amount },
+    { title: '结存金额', width: 14, cell: (row) => row.afterAmount },
+    { title: '部门', cell: (row) => row.deptName },
+    { title: '操作人', width: 10, cell: (row) => row.operatorName },
+  ],
+  list('export'),
+);
+
+/** Every entry of the ledger; nothing in it is ever changed. */
+export const materialDetailHandlers: Handlers<Calls> = {
+  list: list('list'),
+  ...exported,
+  summary: ({ query, ctx }) => monthSummary(ctx, query, withinStores(ctx.user, `${PERMISSION}:list`, t.storeId)),
+  async summaryExport({ query, ctx }) {
+    const summary = await monthSummary(ctx, query, withinStores(ctx.user, `${PERMISSION}:export`, t.storeId));
+    const { db, services, user } = ctx;
+    return saveExport(db, services.files, user.userId, `收发存月报${query.month}`, await summarySheet(ctx, summary));
+  },
+  reconcile: ({ ctx }) => differences(ctx.db, withinStores(ctx.user, `${PERMISSION}:reconcile`, sql`f.store_id`)),
+};

@@ -1,0 +1,15 @@
+import type { RoleRights } from '../../system/index.ts';
+
+/** Who may do what with materials and stores. What keepers reach are the stores that they keep. */
+export const materialRights: RoleRights = {
+  of: 'repair',
+  byRole: {
+    center_deputy: ['material(?:Type|Store|Doc|Detail)?:(?!remove|reverse)\\w+'],
+    charge_leader: ['material:(list|query)'],
+    store_keeper: [
+      '(material|materialType|materialDetail):(?!remove)\\w+',
+      'materialStore:(list|query|edit|export)',
+      'materialDoc:\\w+',
+    ],
+  },
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { TabbedPage } from '../../desk/TabbedPage.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { DocPanel } from './DocPanel.tsx';
+import { StockPanel } from './StockPanel.tsx';
+import { StoreTab } from './StoreTab.tsx';
+
+const header = <DocAlert title="物资管理" url="/help/material.html" />;
+
+/** What is in the stores, where they are, and by which documents goods come and go. */
+export function StorePage(): ReactNode {
+  return (
+    <TabbedPage
+      tabs={[
+        {
+          key: 'stock',
+          label: '库存',
+          permission: 'repair:materialStore:list',
+          children: <StockPanel header={header} />,
+        },
+        { key: 'store', label: '仓库', permission: 'repair:materialStore:list', children: <StoreTab /> },
+        { key: 'doc', label: '单据', permission: 'repair:materialDoc:list', children: <DocPanel /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { WebModule } from '../../kernel/module.ts';
+
+/** Materials, stores, and what comes and goes there. */
+export const material: WebModule = {
+  name: 'material',
+  views: {
+    'repair/material/type': async () => (await import('./MaterialTypePage.tsx')).MaterialTypePage,
+    'repair/material/material': async () => (await import('./MaterialPage.tsx')).MaterialPage,
+    'repair/material/store': async () => (await import('./StorePage.tsx')).StorePage,
+    'repair/material/detail': async () => (await import('./DetailPage.tsx')).DetailPage,
+    'my/store': async () => (await import('./StoreMinePage.tsx')).StoreMinePage,
+  },
+  // Keepers have no menu from the server; the home page leads here.
+  routes: [
+    {
+      pattern: '/my/store',
+      view: 'my/store',
+      name: 'MyStore',
+      title: '我的仓库',
+      permissions: ['repair:materialDoc:add'],
+    },
+  ],
+};

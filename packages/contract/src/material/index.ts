@@ -1,0 +1,16 @@
+import { materialDetail } from './detail.ts';
+import { materialDoc } from './doc.ts';
+import { material as materialCalls } from './material.ts';
+import { materialType } from './material-type.ts';
+import { materialStock } from './stock.ts';
+import { materialStore } from './store.ts';
+
+/** The catalogue of materials, stores, what is in them and how it came there. */
+export const material = {
+  materialType: materialType.endpoints,
+  material: materialCalls.endpoints,
+  materialStore: materialStore.endpoints,
+  materialStock,
+  materialDoc,
+  materialDetail,
+};
