@@ -22,8 +22,8 @@ export async function monthSummary(
   const before = sql`FILTER (WHERE ${l.createTime} < ${begin})`;
   const came = sql`FILTER (WHERE ${l.createTime} >= ${begin} AND ${l.delta} > 0)`;
   const went = sql`FILTER (WHERE ${l.createTime} >= ${begin} AND ${l.delta} < 0)`;
-  const sum = (column: SQL | typeof l.delta | typeof l.amount, filter: SQL = sql``) =>
-    sql<string>`coalesce(sum(${column}) ${filter}, 0)::text`;
+  const sum = (column: typeof l.delta | typeof l.amount, filter: SQL = sql``) =>
+    sql<string>`coalesce(sum(${column}) ${filter}, 0.00)::text`;
   const rows = await db
     .select({
       materialId: l.materialId,

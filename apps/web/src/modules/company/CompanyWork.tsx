@@ -1,6 +1,6 @@
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import type { ReactNode } from 'react';
-import { WorkEntries } from '../repair/home/WorkEntries.tsx';
+import { WorkEntries } from '../../desk/WorkEntries.tsx';
 import { isLate, useCompanyOrders } from './company-orders.ts';
 
 /** What the company of somebody has to do. */

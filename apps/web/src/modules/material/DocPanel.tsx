@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { type DocRow, docFields } from '@jiaoyan/contract/material/doc';
+import { DOC, incoming } from '@jiaoyan/contract/material/status';
 import { topics } from '@jiaoyan/contract/realtime';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
@@ -30,13 +31,12 @@ const shape = {
     storeId,
     keyword: optionalText('物资', { search: 'exact', list: false }),
     status,
-    storeName: column('仓库', 150),
-    partner: column('往来', 170),
+    storeName: column('仓库', 110),
+    partner: column('往来', 160),
     lineCount: column('物资数', 76),
     amount: column('金额', 116),
     bizDate: column('业务日期', 108),
     creatorName: column('制单人', 84),
-    approverName: column('审核人', 84),
     createTime,
   },
 };
@@ -44,11 +44,15 @@ const shape = {
 const partnerOf = ({ toStoreName, providerName, deptName }: DocRow) =>
   toStoreName ? `→ ${toStoreName}` : providerName || deptName || '—';
 
+/** What leaves is worth something only once it is in the ledger. */
+const isValued = ({ kind: of, status: at }: DocRow) =>
+  incoming.includes(of) || at === DOC.posted || at === DOC.reversed;
+
 const cells = (open: (id: number) => void): ColumnOverrides<DocRow> => ({
   code: { render: (_, row) => codeCell(row.docId, row.code, open) },
   partner: { render: (_, row) => partnerOf(row) },
   lineCount: numeric,
-  amount: { ...numeric, render: (_, row) => yuan(row.amount) },
+  amount: { ...numeric, render: (_, row) => yuan(isValued(row) ? row.amount : '') },
   bizDate: { className: 'num' },
   createTime: { className: 'num', render: (_, row) => row.createTime.slice(0, 16) },
 });

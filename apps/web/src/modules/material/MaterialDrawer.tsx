@@ -1,3 +1,4 @@
+import { sumOf } from '@jiaoyan/contract/kernel/decimal';
 import type { MaterialFile } from '@jiaoyan/contract/material/material';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
@@ -89,7 +90,7 @@ function Facts({ file }: Part): ReactNode {
     ['上下限', range],
     ['到货天数', `${file.leadDays} 天`],
     ['保质天数', file.shelfDays > 0 && `${file.shelfDays} 天`],
-    ['参考单价', file.refPrice && yuan(file.refPrice)],
+    ['参考单价', file.refPrice && yuan(sumOf([file.refPrice]))],
     ['需归还', file.returnable && '是'],
     ['图片', file.images && <Pictures key="images" value={file.images} alt="物资图片" size={56} />],
     ['备注', file.remark],

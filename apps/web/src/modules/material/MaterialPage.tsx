@@ -14,6 +14,7 @@ import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { useOpenRecord } from '../../kernel/view/view.ts';
 import { MaterialDrawer } from './MaterialDrawer.tsx';
 import { FlagInput, SubstituteSelect, TypeSelect } from './MaterialInputs.tsx';
+import { GoodsCell, Quantity } from './stock-cells.tsx';
 import { TypeTree } from './TypeTree.tsx';
 import './material.css';
 
@@ -26,12 +27,12 @@ const shape = {
   time: 'updateTime',
   fields: {
     keyword: optionalText('物资', { search: 'exact', list: false }),
-    name: { ...plainName, width: 170 },
-    code: plainCode,
-    spec,
+    name: { ...plainName, width: 216 },
+    code: { ...plainCode, list: false },
+    spec: { ...spec, list: false },
     ...rest,
-    typeId: { ...rest.typeId, width: 110 },
-    unit: { ...rest.unit, width: 80 },
+    typeId: { ...rest.typeId, width: 92 },
+    unit: { ...rest.unit, list: false },
     track: { ...track, list: false },
     low: flagField('低于下限'),
     idle: flagField('呆滞180天'),
@@ -58,12 +59,19 @@ const formFields = {
 const right = { align: 'right' as const, className: 'num' };
 
 const moreColumns: ResourceColumn<Material>[] = [
-  { key: 'qty', label: '总量', title: '总量', dataIndex: 'qty', width: 84, ...right },
+  {
+    key: 'qty',
+    label: '总量',
+    title: '总量',
+    width: 88,
+    ...right,
+    render: (_, row) => <Quantity value={row.qty} unit={row.unit} />,
+  },
   {
     key: 'available',
     label: '可用',
     title: '可用',
-    width: 84,
+    width: 68,
     ...right,
     render: (_, row) =>
       row.isLow ? (
@@ -74,14 +82,14 @@ const moreColumns: ResourceColumn<Material>[] = [
         row.available
       ),
   },
-  { key: 'price', label: '均价', title: '均价', width: 90, ...right, render: (_, row) => yuan(row.price) },
-  { key: 'amount', label: '库存金额', title: '库存金额', width: 116, ...right, render: (_, row) => yuan(row.amount) },
-  { key: 'usage', label: '30天用量', title: '30天用量', dataIndex: 'usage', width: 92, ...right },
+  { key: 'price', label: '均价', title: '均价', width: 82, ...right, render: (_, row) => yuan(row.price) },
+  { key: 'amount', label: '库存金额', title: '库存金额', width: 102, ...right, render: (_, row) => yuan(row.amount) },
+  { key: 'usage', label: '30天用量', title: '30天用量', dataIndex: 'usage', width: 82, ...right },
   {
     key: 'coverDays',
     label: '可用天数',
     title: '可用天数',
-    width: 90,
+    width: 80,
     ...right,
     render: (_, row) => row.coverDays ?? '—',
   },
@@ -89,7 +97,7 @@ const moreColumns: ResourceColumn<Material>[] = [
     key: 'state',
     label: '状态',
     title: '状态',
-    width: 80,
+    width: 66,
     render: (_, row) => <DictTag dictType="common_status" value={row.status} />,
   },
 ];
@@ -102,11 +110,11 @@ export function MaterialPage(): ReactNode {
       name: {
         render: (_: unknown, row: Material) =>
           hasPermi('repair:material:query') ? (
-            <button type="button" className="link-button" onClick={() => open(row.materialId)}>
-              {row.name}
+            <button type="button" className="link-button goods-link" onClick={() => open(row.materialId)}>
+              <GoodsCell {...row} />
             </button>
           ) : (
-            row.name
+            <GoodsCell {...row} />
           ),
       },
       typeId: { align: 'left' as const, className: '', render: (_: unknown, row: Material) => row.typeName },

@@ -8,6 +8,7 @@ import { materialApi } from '../../api/material.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import { yuan } from '../../kernel/money.ts';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import '../../desk/record.css';
 import './material.css';
 
 /** Whether every stock is what its ledger adds up to. */

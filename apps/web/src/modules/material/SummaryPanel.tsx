@@ -17,6 +17,7 @@ import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { StoreSelect } from './MaterialInputs.tsx';
 import { GoodsCell } from './stock-cells.tsx';
+import '../../desk/record.css';
 import './material.css';
 
 /** What was there, came, went and is there, month by month. */

@@ -1,4 +1,5 @@
 import type { WebModule } from '../../kernel/module.ts';
+import { part } from '../../kernel/view/part.tsx';
 
 /** Materials, stores, and what comes and goes there. */
 export const material: WebModule = {
@@ -18,6 +19,12 @@ export const material: WebModule = {
       name: 'MyStore',
       title: '我的仓库',
       permissions: ['repair:materialDoc:add'],
+    },
+  ],
+  workCards: [
+    {
+      permission: 'repair:materialDoc:add',
+      Card: part(async () => (await import('./StoreWork.tsx')).StoreWork),
     },
   ],
 };

@@ -1,10 +1,10 @@
 /** The dictionaries of materials and stores. */
 export const materialDicts = `
-material_unit 计量单位: 1 个 default; 2 只 default; 3 根 default; 4 米 default; 5 套 default; 6 卷 default; 7 桶 default; 8 千克 default; 9 升 default; 10 盒 default; 11 片 default; 12 台 default; 13 把 default; 14 包 default; 15 张 default
+material_unit 计量单位: 1 个 default; 2 只 default; 3 根 default; 4 米 default; 5 套 default; 6 卷 default; 7 桶 default; 8 千克 default; 9 升 default; 10 盒 default; 11 片 default; 12 台 default; 13 把 default; 14 包 default; 15 张 default; 16 支 default; 17 瓶 default
 material_track 物资管理方式: 0 普通 info; 1 按批次 primary; 2 按序列号 warning
 material_store_kind 仓库类型: 1 仓库 primary; 2 随身库 success
 material_doc_kind 库存单据类型: 2 期初入库 info; 3 其他入库 success; 4 调拨 primary; 6 报损 danger; 8 部门出库 warning
-material_doc_status 库存单据状态: 10 草稿 info; 20 待审核 warning; 30 已过账 success; 60 已驳回 danger; 90 已冲红 default
+material_doc_status 库存单据状态: 10 草稿 info; 20 待审核 warning; 30 已过账 success; 60 已驳回 danger; 90 已冲红 info
 material_ledger_type 物资流水类型: 10 期初 info; 25 其他入库 success; 30 部门出库 warning; 40 调拨出 primary; 41 调拨入 primary; 60 报损 danger; 90 冲红 default
 material_serial_status 序列号状态: 0 未入库 info; 1 在库 success; 2 已出库 primary; 3 报损 danger; 4 已退供 info
 `;

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { repairApi } from '../../../api/repair.ts';
 import { DESK } from '../../../desk/desk-queries.ts';
 import { useLiveDesk } from '../../../desk/use-desk.ts';
+import { WorkEntries } from '../../../desk/WorkEntries.tsx';
 import { HasPermi, hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
 import { registered } from '../../../kernel/module.ts';
 import type { Part } from '../../../kernel/view/part.tsx';
 import { DutyCard } from '../../duty/DutyCard.tsx';
-import { WorkEntries } from './WorkEntries.tsx';
 import './repair-home.css';
 
 declare module '../../../kernel/module.ts' {

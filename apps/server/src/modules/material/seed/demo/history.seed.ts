@@ -1,4 +1,4 @@
-import { costOf, sumOf } from '@jiaoyan/contract/kernel/decimal';
+import { costOf, shareOf, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { DAY_MS, localDay, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { DOC, DOC_KIND, incoming } from '@jiaoyan/contract/material/status';
 import { eq, inArray } from 'drizzle-orm';
@@ -68,13 +68,9 @@ class Pieces {
 }
 
 const keeperOf = (storeId: number) => demoStores.find((store) => store.storeId === storeId)?.keeperId ?? 127;
-const pricedAt = ({ row }: Goods, at: number) => {
-  // Prices creep up by some percent over the year.
-  const [whole = '0', cents = '00'] = row.refPrice.split('.');
-  const full = Number(`${whole}${cents}`);
-  const grown = Math.round(full * (0.96 + 0.05 * Math.abs(Math.sin(at / (90 * DAY_MS)))));
-  return `${Math.floor(grown / 100)}.${String(grown % 100).padStart(2, '0')}`;
-};
+/** Prices creep up and down by some percent over the year. */
+const pricedAt = ({ row }: Goods, at: number) =>
+  shareOf(row.refPrice, BigInt(960 + Math.round(50 * Math.abs(Math.sin(at / (90 * DAY_MS))))), 1000n);
 
 /** Writes a document down as its keeper would have, and posts it. */
 class Teller {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import './repair-home.css';
+import './work-entries.css';
 
 interface Entry {
   label: string;
