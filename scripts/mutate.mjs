@@ -77,7 +77,7 @@ for (const file of files) {
     process.exit(1);
   }
   // A mistake may make something wait for ever.
-  const patience = 30_000 + 3 * (Date.now() - began);
+  const patience = 15_000 + 3 * (Date.now() - began);
   putBack.push([file, text]);
   const lines = values.lines?.split(',').map(Number);
   const all = mutantsOf(file, text).filter(({ line }) => !lines || lines.includes(line));
