@@ -80,7 +80,7 @@ const these = (...titles: readonly Title[]) => all.filter((title) => titles.incl
 
 const READ = 'repair:report:query';
 /** What only those who look after reports do, and what only those do who made them. */
-const [DESK, REPORTERS] = ['repair:receive:accept', 'repair:report:edit'];
+const [DESK, REPORTERS] = ['repair:receive:accept', 'repair:report:edit'] as const;
 const KINDS = [READ, DESK, REPORTERS] as const;
 const parts: Readonly<Record<(typeof KINDS)[number], readonly Title[]>> = {
   [READ]: ['own', 'working', 'helping'],
