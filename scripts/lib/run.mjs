@@ -5,16 +5,29 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Runs a command and waits; resolves with its exit code. Output goes to ours unless `quiet`, or to an open file. */
+/**
+ * Runs a command and waits; resolves with its exit code. Output goes to ours unless `quiet`, or to an open file. What takes
+ * longer than `patience` is ended with all that it has started, and has failed.
+ */
 export function run(
   command,
   args,
-  { env = {}, cwd = root, quiet = false, output = quiet ? 'ignore' : 'inherit' } = {},
+  { env = {}, cwd = root, quiet = false, output = quiet ? 'ignore' : 'inherit', patience } = {},
 ) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, stdio: ['inherit', output, output], env: { ...process.env, ...env } });
+    const detached = patience !== undefined;
+    const options = { cwd, stdio: ['inherit', output, output], env: { ...process.env, ...env }, detached };
+    const child = spawn(command, args, options);
+    // A group of its own, which ends as a whole, also when we end first.
+    const end = () => process.kill(-child.pid, 'SIGKILL');
+    const timer = detached && setTimeout(end, patience);
+    if (detached) process.once('exit', end);
     child.once('error', fail);
-    child.once('close', (code) => done(code ?? 1));
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      done(code ?? 1);
+    });
   });
 }
 

@@ -41,6 +41,24 @@ const cases: readonly { name: string; settings: () => Promise<object>; may: read
     settings: async () => ({ startUserIds: [await userIdOf(callers.company)] }),
     may: ['company'],
   },
+  {
+    name: 'a person and a department',
+    settings: async () => ({ startUserIds: [await userIdOf(callers.colleague)], startDeptIds: [101] }),
+    may: ['worker', 'colleague'],
+  },
+  {
+    name: 'a person and a role',
+    settings: async () => ({ startUserIds: [await userIdOf(callers.worker)], startRoleIds: [5] }),
+    may: ['worker', 'colleague'],
+  },
+  {
+    name: 'a person and a group',
+    settings: async () => ({
+      startUserIds: [await userIdOf(callers.worker)],
+      startGroupIds: [await groupOf('company')],
+    }),
+    may: ['worker', 'company'],
+  },
   { name: 'a group', settings: async () => ({ startGroupIds: [await groupOf('colleague')] }), may: ['colleague'] },
 ];
 
@@ -70,6 +88,49 @@ cases.forEach(({ name, settings, may }, at) => {
       if (who !== 'admin') expect([who, seen]).toEqual([who, allowed]);
     }
   });
+});
+
+/** Whether somebody is offered a process, sees it and may start it: all of it or nothing. */
+async function startable(by: Caller, key: string, definitionId: number): Promise<boolean> {
+  const listed = (await listFor(by)).some((row) => row.key === key);
+  const seen = (await by.get(`/bpm/process-definition/get?id=${definitionId}`)).code === 200;
+  const called = (await by.post('/bpm/process-instance/create', { definitionId })).code === 200;
+  expect([seen, called]).toEqual([listed, listed]);
+  return listed;
+}
+
+test('a department opens a process to the people of the house in it, and whoever has none starts by his role', async () => {
+  await grantStarting();
+  const [key, byRole] = ['start_within', 'start_by_role'];
+  const house = await deployed(people, key, linear(key, 'one'), { one: ['b'] }, { startDeptIds: [100] });
+  const role = await deployed(people, byRole, linear(byRole, 'one'), { one: ['b'] }, { startRoleIds: [5] });
+  const place = (userName: string, deptId: number | null) =>
+    app.services.database.execute(`UPDATE sys_user SET dept_id = ${deptId} WHERE user_name = '${userName}'`);
+  expect(await startable(callers.colleague, key, house)).toBe(true);
+  await place('chenlx', null);
+  expect(await startable(callers.colleague, key, house)).toBe(false);
+  expect(await startable(callers.colleague, byRole, role)).toBe(true);
+  await place('chenlx', 102);
+  // To be entered in a department of the house makes nobody one of it.
+  await place('hengtong', 101);
+  expect(await startable(callers.company, key, house)).toBe(false);
+  await place('hengtong', null);
+});
+
+test('what is suspended is offered to nobody, also when it is open to the house, and comes back', async () => {
+  const limits = { startDeptIds: [101] };
+  const open = await deployed(people, 'start_open', linear('start_open', 'one'), { one: ['b'] });
+  const named = await deployed(people, 'start_named', linear('start_named', 'one'), { one: ['b'] }, limits);
+  for (const [key, definitionId] of [
+    ['start_open', open],
+    ['start_named', named],
+  ] as const) {
+    const { rows } = await people.admin.get(`/bpm/model/list?key=${key}`);
+    for (const state of [2, 1]) {
+      ok(await people.admin.put('/bpm/model/update-state', { id: rows[0].modelId, state }));
+      expect([key, state, await startable(callers.worker, key, definitionId)]).toEqual([key, state, state === 1]);
+    }
+  }
 });
 
 test('what is listed with a form can be started, and nothing else can; modules start their own', async () => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { createFlood, type Flood, networkOf } from './flood.ts';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFlood, type Flood, limitFloods, networkOf } from './flood.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,6 +10,9 @@ test.each([
   ['2001:DB8::1', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
+  ['2001::3:4:5:6:7:8', '2001:0:3:4'],
+  ['2001:db8:1:2:3:4::', '2001:db8:1:2'],
+  ['::3:4:5:6:7:8', '0:0:3:4'],
 ])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
@@ -39,8 +43,38 @@ test('a refusal says when to come back', () => {
   let now = 0;
   const flood = createFlood(1, () => now);
   flood.enter(from(ME));
-  now = 15_000;
-  expect(() => flood.enter(from(ME))).toThrow(expect.objectContaining({ statusCode: 429, retryAfter: 45 }));
+  for (const [at, retryAfter] of [
+    [15_000, 45],
+    [15_001, 45],
+    [58_999, 2],
+    [59_000, 1],
+    [59_999, 1],
+  ] as const) {
+    now = at;
+    expect(() => flood.enter(from(ME))).toThrow(expect.objectContaining({ statusCode: 429, retryAfter }));
+  }
+});
+
+test('all that comes in one and the same moment is counted together', () => {
+  const flood = createFlood(LIMIT, () => 1000);
+  expect(admitted(10, () => flood.enter(from(ME)))).toBe(LIMIT);
+});
+
+test('whoever came before a minute ended and is recognised after it has no more of the next one', () => {
+  let now = 0;
+  const flood = createFlood(LIMIT, () => now);
+  flood.enter(from(ME));
+  now = 60_000;
+  flood.recognise(from(ME), 1);
+  expect(admitted(10, () => flood.enter(from(ME)))).toBe(LIMIT);
+});
+
+test('an account that has used up its minute is told when to come back', () => {
+  let now = 0;
+  const flood = createFlood(1, () => now);
+  flood.recognise(from(ME), 1);
+  now = 20_000;
+  expect(() => flood.recognise(from(ME), 1)).toThrow(expect.objectContaining({ statusCode: 429, retryAfter: 40 }));
 });
 
 test('whoever is recognised is counted by account and gives the share of the address back', () => {
@@ -73,4 +107,19 @@ test('addresses beyond what is remembered share one count', () => {
   for (let i = 0; i < 100_000; i += 1) flood.enter(from(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`));
   expect(admitted(3, () => flood.enter(from('203.0.113.7')))).toBe(1);
   expect(admitted(3, () => flood.enter(from('203.0.113.8')))).toBe(0);
+});
+
+test('a server with a limit refuses what is beyond it, whatever is asked for, and never its health', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  limitFloods(app, LIMIT);
+  for (const url of ['/healthz', '/readyz', '/healthy', '/other']) app.get(url, () => 'well');
+  const ask = async (url: string) => (await app.inject(url)).statusCode;
+  const health = async () => [await ask('/healthz'), await ask('/readyz')];
+  // What is never refused is not counted either.
+  for (let i = 0; i < LIMIT; i += 1) expect(await health()).toEqual([200, 200]);
+  expect([await ask('/other'), await ask('/healthy'), await ask('/missing')]).toEqual([200, 200, 404]);
+  for (const url of ['/other', '/healthy', '/missing', '/healthz?full=1'])
+    expect([url, await ask(url)]).toEqual([url, 429]);
+  expect(await health()).toEqual([200, 200]);
 });

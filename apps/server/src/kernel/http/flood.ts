@@ -42,7 +42,8 @@ export function networkOf(ip: string): string {
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
   const [left, right] = [head, tail].map((half) => half.split(':').filter(Boolean)) as [string[], string[]];
-  const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  // None but where something is left out; whatever stands behind the first four does not count.
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
   return [...left, ...zeros, ...right]
     .slice(0, 4)
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))

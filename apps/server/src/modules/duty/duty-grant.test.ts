@@ -103,6 +103,27 @@ test.each([
   }
 });
 
+test('a shift that begins at midnight lends its rights at midnight of the campus, not at that of UTC', async () => {
+  const { people, plan, setClock } = fixture;
+  const [first, second] = ['2033-01-25', '2033-01-26'];
+  const duties = [await plan(first, MA), await plan(second, TANG)];
+  // No shift that can be planned begins before eight; one that is not known lasts the whole day of the campus.
+  await app.services.database.execute(`UPDATE repair_duty SET shift = '0' WHERE duty_id IN (${duties})`);
+  for (const [at, ma, tang] of [
+    ['2033-01-24 23:59:59', 0, 0],
+    [`${first} 00:00:00`, FIELDS.length, 0],
+    [`${first} 08:00:00`, FIELDS.length, 0],
+    [`${first} 23:59:59`, FIELDS.length, 0],
+    [`${second} 00:00:00`, 0, FIELDS.length],
+    [`${second} 07:59:59`, 0, FIELDS.length],
+    ['2033-01-27 00:00:00', 0, 0],
+  ] as const) {
+    setClock(at);
+    const held = [(await rightsOf(people.ma)).length, (await rightsOf(people.tang)).length];
+    expect([at, ...held]).toEqual([at, ma, tang]);
+  }
+});
+
 test('it ends when the duty is missed, and when somebody has taken over', async () => {
   const { people, plan, setClock } = fixture;
   const missed = await plan('2033-02-01', MA);

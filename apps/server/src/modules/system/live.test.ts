@@ -74,6 +74,13 @@ test('changed rights are told to those concerned, and parameters only to those w
   await expect(listen(worker, topics.user(1))).rejects.toThrow();
 });
 
+test('a changed parameter is announced by its key, and its value by nothing', async () => {
+  const admin = await app.signIn('admin');
+  const heard = await listen(admin, topics.config);
+  await admin.put('/system/config/updConfigByKey', { configKey: 'sys.account.registerUser', configValue: 'true' });
+  await expect.poll(() => heard.received).toEqual([{ configKey: 'sys.account.registerUser' }]);
+});
+
 test('an ended session is told why and its socket is closed', async () => {
   const worker = await app.signIn('luohb');
   const { user } = await worker.get('/getInfo');
