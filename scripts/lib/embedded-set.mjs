@@ -50,6 +50,7 @@ export const embeddedSet = {
   outage: 'overlapping ranges',
   portal: 'strangers, forms with files',
   'company-settle': 'exact decimals, sums by month',
+  ledger: 'triggers that write other tables, deferred ones, errors with codes of their own',
 };
 
 const SOURCES = 'apps/server/src';

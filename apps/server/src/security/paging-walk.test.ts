@@ -10,6 +10,11 @@ import { userGroupTable } from '../modules/bpm/user-group.table.ts';
 import { companyOrderTable } from '../modules/company/company-order.table.ts';
 import { companySettleTable } from '../modules/company/company-settle.table.ts';
 import { dutyTable } from '../modules/duty/duty.table.ts';
+import { collectTable } from '../modules/material/collect.table.ts';
+import { docTable } from '../modules/material/doc.table.ts';
+import { ledgerTable } from '../modules/material/ledger.table.ts';
+import { stockTable } from '../modules/material/stock.table.ts';
+import { storeTable } from '../modules/material/store.table.ts';
 import { outageTable } from '../modules/repair/outage.table.ts';
 import { rateTable } from '../modules/repair/report/rate.table.ts';
 import { reportTable } from '../modules/repair/report/report.table.ts';
@@ -86,10 +91,22 @@ async function fillRepairs(): Promise<void> {
   await copyRows(db, dictDataTable, MORE, (n) => ({ dictValue: `p${n}`, dictLabel: `分类${n}` }), category);
 }
 
+/** More of what is in stores. */
+async function fillStores(): Promise<void> {
+  const { db } = app.services;
+  const stores = await copyRows(db, storeTable, MORE, (n) => ({ code: `PR${n}`, name: `翻页库${n}` }));
+  await copyRows(db, stockTable, MORE, (n) => ({ storeId: stores[n - 1]?.storeId ?? 0 }));
+  await copyRows(db, docTable, MORE, (n) => ({ code: `PD${n}` }));
+  await copyRows(db, collectTable, MORE, (n) => ({ code: `PL${n}` }));
+  await copyRows(db, ledgerTable, MORE, (n) => ({ bizLineId: 900_000 + n }));
+  await app.services.database.execute('UPDATE material_collect SET user_id = 1');
+}
+
 /** Gives the administrator several of what only their owners list. */
 async function fillOwn(): Promise<void> {
   const sql = (text: string) => app.services.database.execute(text);
   await fillRepairs();
+  await fillStores();
   await sql("UPDATE repair_report SET reporter_id = 1, accept_due = '2020-01-01' WHERE status = '10'");
   await sql("UPDATE repair_report SET status = '20', finish_due = '2020-01-01' WHERE status = '30'");
   await sql('UPDATE repair_order SET worker_id = 1');

@@ -42,6 +42,25 @@ async function makeWalkers(app: TestApp): Promise<Walker[]> {
   return Promise.all(all.map(async ([scope, user]) => ({ scope, caller: await app.signIn(user) })));
 }
 
+/** A store with goods, a draft and a request, and whose they are. */
+async function makeStore(
+  admin: Caller,
+  sql: (text: string) => Promise<unknown>,
+  side: typeof NEAR,
+  materialId: number,
+) {
+  const named = { name: `范围库${side.placeId}`, code: `W${side.placeId}` };
+  const storeId = done(await admin.post('/repair/material/store', { ...named, ...side, subcampId: side.subcampId }));
+  const lines = [{ materialId, qty: '5', price: '1' }];
+  const draft = { kind: '3', storeId, bizDate: '2024-01-09', lines };
+  const docId = done(await admin.post('/repair/material/store/doc', draft));
+  done(await admin.put(`/repair/material/store/doc/${docId}/submit`, {}));
+  done(await admin.post('/repair/material/store/doc', draft));
+  const asked = { kind: '2', storeId, purpose: '备用', lines: [{ materialId, qty: '1' }] };
+  const collectId = done(await admin.post('/repair/material/collect', asked));
+  await sql(`UPDATE material_collect SET user_id = ${side === NEAR ? 110 : 111} WHERE collect_id = ${collectId}`);
+}
+
 /** One record of each kind inside and one outside of the team, the campus and the buildings of the walkers. */
 async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
   const sql = (text: string) => app.services.database.execute(text);
@@ -51,6 +70,8 @@ async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
   )?.templateId;
   const rooms = (await sql('SELECT min(room_id) AS id, place_id FROM repair_room GROUP BY place_id')).rows;
   let serial = 0;
+  const typeId = done(await admin.post('/repair/material/type', { parentId: 0, name: '范围类', code: 'WALK' }));
+  const materialId = done(await admin.post('/repair/material', { name: '范围物资', code: 'WALK', typeId }));
   for (const side of [NEAR, FAR]) {
     const report = async () => {
       serial += 1;
@@ -101,6 +122,7 @@ async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
     const off = { kind: '1', subcampId: side.subcampId, placeIds: [side.placeId], reason: '检修' };
     const times = { startTime: '2034-01-09 08:00:00', endTime: '2034-01-09 12:00:00' };
     done(await admin.post('/repair/area/outage', { ...off, ...times }));
+    await makeStore(admin, sql, side, materialId);
     done(await admin.post('/repair/qrcode/generate', { bizType: 'place', bizIds: [side.placeId] }));
   }
 }

@@ -116,9 +116,13 @@ export function listQuery(
 }
 
 /** The query of a list that is narrowed by its own fields, and by filters that are none. */
-export const searchQuery = (fields: Fields, others: readonly string[] = []) => {
+export const searchQuery = (
+  fields: Fields,
+  others: readonly string[] = [],
+  labels: Readonly<Record<string, string>> = {},
+) => {
   const ranges = Object.keys(fields).flatMap((name) => (fields[name]?.search === 'range' ? rangeEnds(name) : []));
-  return listQuery([...filterNames(fields), ...others], ranges, labelsOf(fields));
+  return listQuery([...filterNames(fields), ...others], ranges, { ...labelsOf(fields), ...labels });
 };
 
 /** What filters are called: like the fields by which they look. */

@@ -38,9 +38,15 @@ export function wideList<
   const F extends Fields,
   X extends z.ZodRawShape,
   const N extends string = never,
->(record: Listed<Id, F>, extra: X, filters: readonly N[] = []): WideList<Id, F, X, N> {
+>(
+  record: Listed<Id, F>,
+  extra: X,
+  filters: readonly N[] = [],
+  /** What filters are called that mean something else elsewhere. */
+  labels: Readonly<Record<string, string>> = {},
+): WideList<Id, F, X, N> {
   const { title, path, permission, fields } = record;
-  const query = searchQuery(fields, filters);
+  const query = searchQuery(fields, filters, labels);
   const row = wideRow(record.row, extra);
   const calls = {
     list: GET(`${path}/list`, {

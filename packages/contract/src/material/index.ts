@@ -1,3 +1,4 @@
+import { materialCollect } from './collect.ts';
 import { materialDetail } from './detail.ts';
 import { materialDoc } from './doc.ts';
 import { material as materialCalls } from './material.ts';
@@ -12,5 +13,6 @@ export const material = {
   materialStore: materialStore.endpoints,
   materialStock,
   materialDoc,
+  materialCollect,
   materialDetail,
 };

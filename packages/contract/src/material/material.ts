@@ -161,7 +161,13 @@ export const material = {
   endpoints: {
     ...materialRecord.endpoints,
     /** `keyword`: name, specification, code, barcode; `type` with all below it; `low`, `idle` for 180 days, `expiring` within 30 days: Y. */
-    ...wideList(materialRecord, extra, ['keyword', 'type', 'low', 'idle', 'expiring']),
+    ...wideList(materialRecord, extra, ['keyword', 'type', 'low', 'idle', 'expiring'], {
+      keyword: '物资',
+      type: '物资类别',
+      low: '低于下限',
+      idle: '呆滞180天',
+      expiring: '30天内过期',
+    }),
     ...titled('物资', {
       file: GET(`${path}/:id/file`, {
         summary: '物资档案',

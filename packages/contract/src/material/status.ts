@@ -33,8 +33,32 @@ export const LEDGER = {
   opening: '10',
   receipt: '25',
   issue: '30',
+  bringBack: '31',
   moveOut: '40',
   moveIn: '41',
   loss: '60',
   reversal: '90',
 } as const;
+
+/** What goods are asked for: to be carried, for a department, or tools to be brought back. Work orders will have theirs. */
+export const COLLECT_KIND = { personal: '2', dept: '3', tool: '4' } as const;
+export type CollectKind = (typeof COLLECT_KIND)[keyof typeof COLLECT_KIND];
+
+/** How a request for goods stands. */
+export const COLLECT = {
+  asking: '10',
+  waiting: '20',
+  issued: '30',
+  settled: '40',
+  rejected: '60',
+  cancelled: '70',
+} as const;
+export const collectStates = {
+  '10': '待审批',
+  '20': '待出库',
+  '30': '已出库',
+  '40': '已结清',
+  '60': '已驳回',
+  '70': '已取消',
+} as const;
+export type CollectStatus = keyof typeof collectStates;

@@ -62,7 +62,7 @@ export const materialStore = {
   ...materialStoreRecord,
   endpoints: {
     ...materialStoreRecord.endpoints,
-    ...wideList(materialStoreRecord, extra, ['kind']),
+    ...wideList(materialStoreRecord, extra, ['kind'], { kind: '仓库类型' }),
     ...titled('仓库', {
       get: GET(`${path}/:id`, {
         summary: '仓库详情',

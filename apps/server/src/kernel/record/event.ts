@@ -10,7 +10,8 @@ export type BizType =
   | 'outage'
   | 'companyOrder'
   | 'companySettle'
-  | 'materialDoc';
+  | 'materialDoc'
+  | 'materialCollect';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Writes down what happened, in the transaction in which it happens. */

@@ -5,9 +5,9 @@ import { numberTable as t } from './number.table.ts';
 
 /**
  * The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications; goods
- * that come in, move, are lost, leave.
+ * that come in, move, are lost, leave, are asked for.
  */
-export type NumberPrefix = 'BX' | 'GD' | 'WW' | 'JS' | 'CD' | 'RK' | 'DB' | 'BS' | 'CK';
+export type NumberPrefix = 'BX' | 'GD' | 'WW' | 'JS' | 'CD' | 'RK' | 'DB' | 'BS' | 'CK' | 'LY';
 
 const DIGITS = 4;
 

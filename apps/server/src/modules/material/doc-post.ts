@@ -1,18 +1,17 @@
-import { absolute, costOf, decimalOf, negated, sumOf, unitsOf } from '@jiaoyan/contract/kernel/decimal';
+import { absolute, costOf, negated, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { DOC_KIND, incoming, LEDGER, TRACK } from '@jiaoyan/contract/material/status';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
 import { type Doc, docLineTable, type StoredDocLine } from './doc.table.ts';
-import { goodsName, goodsOf } from './doc-goods.ts';
+import { goodsOf } from './doc-goods.ts';
 import { type Ledger, ledgerSerialTable, ledgerTable } from './ledger.table.ts';
 import { lockStocks, type Posting, type PostingSource, post } from './ledger-post.ts';
+import { carryLot, lotFor, takeLots } from './lots.ts';
 import type { MaterialRow } from './material.table.ts';
-import { type Lot, lotTable, serialTable } from './stock.table.ts';
-
-const PLACES = 3;
+import { serialTable } from './stock.table.ts';
 
 /** How an entry that takes goods away is called, by the kind of its document. */
 const outgoing: Readonly<Record<string, string>> = {
@@ -27,65 +26,6 @@ const ofDocs = [LEDGER.opening, LEDGER.receipt, LEDGER.moveIn, ...Object.values(
 /** The lines of a document, as they were entered. */
 export const linesOf = (db: Db, docId: number): Promise<StoredDocLine[]> =>
   db.select().from(docLineTable).where(eq(docLineTable.docId, docId)).orderBy(asc(docLineTable.sort));
-
-/** The batch of a material in a store, made when it is new; what is known of its dates stays. */
-async function lotFor(
-  tx: Db,
-  storeId: number,
-  { materialId, lotNo, madeDate, expireDate }: Pick<Lot, 'materialId' | 'lotNo' | 'madeDate' | 'expireDate'>,
-): Promise<number> {
-  const [row] = await tx
-    .insert(lotTable)
-    .values({ storeId, materialId, lotNo, madeDate, expireDate })
-    .onConflictDoUpdate({
-      target: [lotTable.storeId, lotTable.materialId, lotTable.lotNo],
-      set: {
-        madeDate: sql`coalesce(${lotTable.madeDate}, excluded.made_date)`,
-        expireDate: sql`coalesce(${lotTable.expireDate}, excluded.expire_date)`,
-      },
-    })
-    .returning({ lotId: lotTable.lotId });
-  return row?.lotId as number;
-}
-
-/** What is taken from which batch: the named one, or those that expire first. Expired goods only leave as a loss. */
-async function takeLots(tx: Db, doc: Doc, line: StoredDocLine, goods: MaterialRow, today: string) {
-  const lots = await tx
-    .select()
-    .from(lotTable)
-    .where(
-      and(
-        eq(lotTable.storeId, doc.storeId),
-        eq(lotTable.materialId, line.materialId),
-        gt(lotTable.qty, '0'),
-        line.lotNo ? eq(lotTable.lotNo, line.lotNo) : undefined,
-      ),
-    )
-    .orderBy(sql`${lotTable.expireDate} NULLS LAST`, asc(lotTable.lotId))
-    .for('update');
-  const isExpired = (lot: Lot) => lot.expireDate !== null && lot.expireDate < today;
-  const mayExpire = doc.kind === DOC_KIND.loss;
-  const named = line.lotNo ? lots[0] : undefined;
-  if (named && isExpired(named) && !mayExpire) throw refuse(`批次 ${named.lotNo} 已过期，不能领用`, 'lines');
-  const usable = lots.filter((lot) => mayExpire || !isExpired(lot));
-  const wanted = unitsOf(line.qty, PLACES);
-  let left = wanted;
-  const taken: { lot: Lot; qty: string }[] = [];
-  for (const lot of usable) {
-    const has = unitsOf(lot.qty, PLACES);
-    // biome-ignore lint/complexity/useMathMinMax: Math.min knows no bigint
-    const part = has < left ? has : left;
-    if (part > 0n) taken.push({ lot, qty: decimalOf(part, PLACES) });
-    left -= part;
-  }
-  if (left > 0n) {
-    const [available, needed] = [wanted - left, wanted].map((units) =>
-      String(units / 10n ** BigInt(PLACES - goods.decimals)),
-    );
-    throw refuse(`库存不足：${goodsName(goods)} 未过期批次可用${available}，需要${needed}`, 'lines');
-  }
-  return taken;
-}
 
 /** The numbered pieces of a line; those that come in for the first time are made. */
 async function piecesOf(tx: Db, line: StoredDocLine, goods: MaterialRow, isIncoming: boolean): Promise<number[]> {
@@ -139,18 +79,18 @@ async function outPostings(
   };
   if (goods.track !== TRACK.lot)
     return [{ ...base, delta: `-${line.qty}`, serialIds: await piecesOf(tx, line, goods, false) }];
-  const taken = await takeLots(tx, doc, line, goods, today);
+  const taken = await takeLots(tx, {
+    ...{ storeId: doc.storeId, goods, qty: line.qty, lotNo: line.lotNo, today },
+    mayExpire: doc.kind === DOC_KIND.loss,
+  });
   return taken.map(({ lot, qty }) => ({ ...base, delta: `-${qty}`, lotId: lot.lotId }));
 }
 
 /** What left one store comes to the other with the value that it left with. */
 async function arrivals(tx: Db, doc: Doc, left: readonly Ledger[], postings: readonly Posting[]): Promise<Posting[]> {
   const toStoreId = doc.toStoreId as number;
-  const lotIds = left.flatMap(({ lotId }) => (lotId === null ? [] : [lotId]));
-  const lots = lotIds.length > 0 ? await tx.select().from(lotTable).where(inArray(lotTable.lotId, lotIds)) : [];
   const found: Posting[] = [];
   for (const [at, entry] of left.entries()) {
-    const lot = lots.find(({ lotId }) => lotId === entry.lotId);
     found.push({
       storeId: toStoreId,
       materialId: entry.materialId,
@@ -158,7 +98,7 @@ async function arrivals(tx: Db, doc: Doc, left: readonly Ledger[], postings: rea
       bizLineId: entry.bizLineId,
       delta: negated(entry.delta),
       amount: absolute(entry.amount as string),
-      lotId: lot ? await lotFor(tx, toStoreId, lot) : null,
+      lotId: await carryLot(tx, toStoreId, entry.lotId),
       serialIds: postings[at]?.serialIds ?? [],
     });
   }

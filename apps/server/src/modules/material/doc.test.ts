@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { made, openStores, type Stores } from './store.fixture.ts';
+import { openStores, type Stores } from './store.fixture.ts';
 
 const DOC = '/repair/material/store/doc';
 let s: Stores;

@@ -2,10 +2,14 @@ import { material as api } from '@jiaoyan/contract/material/index';
 import { topics } from '@jiaoyan/contract/realtime';
 import { defineModule } from '../../kernel/module.ts';
 import { holds } from '../../kernel/session-user.ts';
+import { system } from '../system/module.ts';
+import { materialCollectHandlers } from './collect.ts';
+import { collectJobs } from './collect-job.ts';
 import { materialDetailHandlers } from './detail.ts';
 import { materialDocHandlers } from './doc.ts';
 import { materialHandlers } from './material.ts';
 import { materialTypeHandlers } from './material-type.ts';
+import { materialConfigs } from './seed/config.data.ts';
 import { materialDicts } from './seed/dict.data.ts';
 import { materialMenu } from './seed/menu.data.ts';
 import { materialTemplateRows } from './seed/message.data.ts';
@@ -18,12 +22,14 @@ import { requireStore } from './store-scope.ts';
 export const material = defineModule({
   name: 'material',
   api,
-  handlers: () => ({
+  uses: { system },
+  handlers: ({ system }) => ({
     materialType: materialTypeHandlers,
     material: materialHandlers,
     materialStore: materialStoreHandlers,
     materialStock: materialStockHandlers,
     materialDoc: materialDocHandlers,
+    materialCollect: materialCollectHandlers(system.configs),
     materialDetail: materialDetailHandlers,
   }),
   history: {
@@ -32,6 +38,7 @@ export const material = defineModule({
       check: ({ db, user }, storeId) => requireStore(db, user, 'repair:materialStore:query', storeId),
     },
   },
+  jobs: ({ services }) => collectJobs(services),
   // Which stores they are everybody finds out by asking, within reach.
   topics: () => [
     {
@@ -40,5 +47,11 @@ export const material = defineModule({
     },
   ],
   demo: () => import('./seed/demo/index.ts'),
-  seeds: { menu: materialMenu, rights: [materialRights], dict: [materialDicts], messages: materialTemplateRows },
+  seeds: {
+    menu: materialMenu,
+    rights: [materialRights],
+    dict: [materialDicts],
+    config: materialConfigs,
+    messages: materialTemplateRows,
+  },
 });

@@ -1,4 +1,4 @@
-import { or, type SQL, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/db.ts';
 import { reachOfGrants, requireRecords, type Scoped } from '../../kernel/record/scope.ts';
@@ -13,6 +13,10 @@ const SELF = '5';
 const ownStores = (userId: number): SQL =>
   sql`(SELECT ${k.storeId} FROM ${k} WHERE ${k.userId} = ${userId}
     UNION ALL SELECT ${s.storeId} FROM ${s} WHERE ${s.ownerId} = ${userId})`;
+
+/** Whether a store is kept by somebody. */
+export const isKept = (column: PgColumn, userId: number): SQL =>
+  sql`${column} IN (SELECT ${k.storeId} FROM ${k} WHERE ${k.userId} = ${userId})`;
 
 /** What somebody reaches by a permission of that which belongs to a store; undefined stands for all of it. */
 export const withinStores = (
@@ -44,3 +48,7 @@ export const requireStore = (db: Db, user: SessionUser, permission: string, stor
 
 /** What things cost is for those who buy them or keep the books. */
 export const seesPrices = (user: SessionUser): boolean => holds(user, 'repair:materialDetail:list');
+
+/** Who keeps a store. */
+export const keepersOf = (db: Db, storeId: number) =>
+  db.select({ userId: k.userId }).from(k).where(eq(k.storeId, storeId));

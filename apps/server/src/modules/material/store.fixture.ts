@@ -42,6 +42,12 @@ export function made({ code, msg, data }: Answer): number {
   return data;
 }
 
+/** On a busy machine all connections to the database may be taken for a while: who is told so comes again. */
+export async function persist(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await call();
+  return answer.code === 503 ? persist(call) : answer;
+}
+
 export async function openStores(): Promise<Stores> {
   const app = await openTestApp();
   const people = await signInAll(app, staff);

@@ -5,6 +5,8 @@ material_track 物资管理方式: 0 普通 info; 1 按批次 primary; 2 按序�
 material_store_kind 仓库类型: 1 仓库 primary; 2 随身库 success
 material_doc_kind 库存单据类型: 2 期初入库 info; 3 其他入库 success; 4 调拨 primary; 6 报损 danger; 8 部门出库 warning
 material_doc_status 库存单据状态: 10 草稿 info; 20 待审核 warning; 30 已过账 success; 60 已驳回 danger; 90 已冲红 info
-material_ledger_type 物资流水类型: 10 期初 info; 25 其他入库 success; 30 部门出库 warning; 40 调拨出 primary; 41 调拨入 primary; 60 报损 danger; 90 冲红 default
+material_ledger_type 物资流水类型: 10 期初 info; 25 其他入库 success; 30 部门出库 warning; 31 退库 success; 40 调拨出 primary; 41 调拨入 primary; 60 报损 danger; 90 冲红 default
+material_collect_kind 领用类型: 2 补充随身库 primary; 3 部门领用 warning; 4 工具借用 info
+material_collect_status 领用状态: 10 待审批 warning; 20 待出库 primary; 30 已出库 success; 40 已结清 success; 60 已驳回 danger; 70 已取消 info
 material_serial_status 序列号状态: 0 未入库 info; 1 在库 success; 2 已出库 primary; 3 报损 danger; 4 已退供 info
 `;

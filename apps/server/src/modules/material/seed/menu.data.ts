@@ -53,6 +53,17 @@ export const materialMenu: MenuRow[] = [
     button(`material/store/doc-${verb}`, 'material/store', `库存单据${label}`, `repair:materialDoc:${verb}`, 20 + at),
   ),
   ...screen({
+    key: 'material/collect',
+    parent: 'material',
+    name: '物资领用',
+    path: 'collect',
+    view: 'repair/material/collect',
+    prefix: 'repair:materialCollect',
+    icon: 'clipboard',
+    orderNum: 5,
+    verbs: ['query', 'add', 'export', 'approve', 'reject', 'issue', 'return', 'close', 'cancel'],
+  }),
+  ...screen({
     key: 'material/detail',
     parent: 'material',
     name: '物资明细',

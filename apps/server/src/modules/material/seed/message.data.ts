@@ -2,6 +2,12 @@ import { templateLines } from '../../system/index.ts';
 
 const lines = `
 stock_doc_result 库存单据: 库存单据 {code} {result}
+stock_collect_new 领用申请: {person} 申请领用物资 {code}，请及时处理
+stock_collect_ready 可以领料: 领用单 {code} 已审批，物资为您预留到 {until}
+stock_collect_rejected 领用驳回!: 领用单 {code} 已驳回：{reason}
+stock_collect_cancelled 领用取消!: 领用单 {code} 已取消：{reason}
+stock_collect_issued 领用出库: 领用单 {code} 已出库，请核对
+stock_hold_end 预留过期!: 预留已过期：{code}
 `;
 
 /** The texts about stores. */

@@ -4,12 +4,14 @@ import type { RoleRights } from '../../system/index.ts';
 export const materialRights: RoleRights = {
   of: 'repair',
   byRole: {
-    center_deputy: ['material(?:Type|Store|Doc|Detail)?:(?!remove|reverse)\\w+'],
-    charge_leader: ['material:(list|query)'],
+    center_deputy: ['material(?:Type|Store|Doc|Detail|Collect)?:(?!remove|reverse)\\w+'],
+    charge_leader: ['material:(list|query)', 'materialCollect:(list|query|add|approve|reject)'],
+    repair_worker: ['materialCollect:(query|add|cancel)'],
     store_keeper: [
       '(material|materialType|materialDetail):(?!remove)\\w+',
       'materialStore:(list|query|edit|export)',
       'materialDoc:\\w+',
+      'materialCollect:(list|query|add|issue|return|close|cancel|export)',
     ],
   },
 };

@@ -89,6 +89,10 @@ const verbs = {
   pay: '付款',
   keeper: '分配库管员',
   reconcile: '账实核对',
+  approve: '审批',
+  issue: '出库',
+  return: '退库',
+  close: '结清',
 };
 type Verb = keyof typeof verbs;
 

@@ -195,7 +195,7 @@ function* story(today: number): Generator<Told> {
   for (const { storeId } of demoStores) {
     const lines = all.map((goods) => ({
       goods,
-      qty: Math.max(1, Math.ceil((Number(goods.row.minQty) + goods.monthly) * share(storeId))),
+      qty: Math.max(1, Math.ceil((goods.least + goods.monthly) * share(storeId))),
     }));
     yield { kind: DOC_KIND.opening, storeId, at: at(DAYS, 540), lines: stocked(storeId, lines), reason: '启用台账' };
   }
@@ -207,7 +207,7 @@ function* story(today: number): Generator<Told> {
         const lines = all
           .filter((goods) => day > MONTH * 2 || !short.has(goods.row.code))
           .map((goods) => ({ goods, wanted: Math.ceil(goods.monthly * share(storeId)) }))
-          .filter(({ goods, wanted }) => wanted > 0 && has(storeId, goods) < Number(goods.row.minQty) + wanted)
+          .filter(({ goods, wanted }) => wanted > 0 && has(storeId, goods) < goods.least + wanted)
           .map(({ goods, wanted }) => ({ goods, qty: wanted }));
         if (lines.length > 0)
           yield {
@@ -230,7 +230,7 @@ function* story(today: number): Generator<Told> {
     }
     if (day % 45 === 20) {
       const lines = all
-        .filter((goods) => has(1, goods) > Number(goods.row.minQty) && roll(8) === 0)
+        .filter((goods) => has(1, goods) > goods.least && roll(8) === 0)
         .map((goods) => ({ goods, qty: Math.max(1, Math.floor(has(1, goods) / 5)) }))
         .slice(0, 5);
       for (const { goods, qty } of lines) {

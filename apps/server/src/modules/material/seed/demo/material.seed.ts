@@ -7,7 +7,7 @@ import { demoMaterials, demoStores, demoTools, demoTypes, SHELF_DAYS } from './m
 const stamp = { createBy: 'system', updateBy: 'system' };
 const LOT = '1';
 
-/** What the demo campus keeps, out of its compact lines; `monthly` is what goes in a month. */
+/** What the demo campus keeps, out of its compact lines. */
 export const demoGoods = () =>
   demoMaterials
     .trim()
@@ -35,6 +35,8 @@ export const demoGoods = () =>
           shelfDays: track === LOT ? SHELF_DAYS : 0,
           ...stamp,
         },
+        /** The least that should be there, and what goes in a month. */
+        least: Number(least),
         monthly: Number(monthly),
       };
     });
