@@ -9,7 +9,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import { type SQL, sql } from 'drizzle-orm/sql';
 import pg from 'pg';
 import { listenPostgres } from './listen.ts';
-import { pipelined, pooledDb } from './pooled-db.ts';
+import { IdleFirstPool, pipelined, pooledDb } from './pooled-db.ts';
 import { type ColumnReaders, rowStatement, type Sender } from './row-query.ts';
 
 /** Any PostgreSQL driver will do; the modules never learn which. A transaction is a `Db` too. */
@@ -69,7 +69,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     // Compiling a plan takes longer than any of our statements; PostgreSQL would do it as soon as tables are large.
     options: `-c timezone=${ZONE} -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
   };
-  const pool = new pg.Pool({ ...connection, ...pipelined, max: 10, idleTimeoutMillis: 30_000 });
+  const pool = new IdleFirstPool({ ...connection, ...pipelined, max: 10, idleTimeoutMillis: 30_000 });
   // A dropped idle connection must not end the process; the next query opens a new one.
   pool.on('error', onError);
   // The pool listens only to idle connections, and an error that nobody hears would end the process. One that is lent
