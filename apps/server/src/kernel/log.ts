@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { errorFields } from './http/error-text.ts';
 import { addressOf } from './http/ip.ts';
 
@@ -18,6 +18,37 @@ export function withoutRequestLines(): object {
   return { logController: new LogController({ disableRequestLogging: true }) };
 }
 
+const METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'child'] as const;
+
+/** The logger of a request, which pino makes when something is logged: it writes out its fields at once, and few are needed. */
+class RequestLog {
+  readonly #make: () => FastifyBaseLogger;
+  #made: FastifyBaseLogger | undefined;
+  constructor(make: () => FastifyBaseLogger) {
+    this.#make = make;
+  }
+  get own(): FastifyBaseLogger {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
+  get level() {
+    return this.own.level;
+  }
+}
+for (const name of METHODS)
+  Object.defineProperty(RequestLog.prototype, name, {
+    value(this: RequestLog, ...args: unknown[]) {
+      return Reflect.apply(this.own[name], this.own, args);
+    },
+  });
+
+/** Keeps Fastify from making a logger for each request before anything is logged. */
+export const lazyRequestLogs: Pick<FastifyServerOptions, 'childLoggerFactory'> = {
+  childLoggerFactory: (logger, bindings, options) =>
+    // Its methods are added in a loop, which the compiler does not follow.
+    new RequestLog(() => logger.child(bindings, options)) as unknown as FastifyBaseLogger,
+};
+
 /** Health checks come every few seconds and say nothing. */
 const isNoise = (url: string) => url === '/healthz' || url === '/readyz';
 
@@ -26,7 +57,7 @@ export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (req, reply, done) => {
     if (!isNoise(req.url)) {
       const ms = Math.round(reply.elapsedTime);
-      req.log.info({ req, status: reply.statusCode, ms, userId: req.sessionUser?.userId }, 'request');
+      app.log.info({ reqId: req.id, req, status: reply.statusCode, ms, userId: req.sessionUser?.userId }, 'request');
     }
     done();
   });

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Db, detach, prepareRows, rowMapper, selection } from '../db/db.ts';
+import { type Db, detach, hotStatement, selection } from '../db/db.ts';
 
 type AnyRow = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export interface Listing<Row = AnyRow> {
   batches(db: Db, query: ListQuery, names: readonly string[]): AsyncGenerator<AnyRow[]>;
 }
 
-/** Statements prepared per database and kind of query; rare combinations are built anew instead of filling the server. */
+/** Statements prepared per kind of query; rare combinations are built anew instead of filling the server. */
 const MAX_PREPARED = 64;
 const BATCH = 2000;
 /** Travels with each row; the reply's schema does not know it and drops it. */
@@ -112,20 +112,19 @@ export function listing<Row = AnyRow>(
 
   const serial = ++listings;
   const own = Object.entries(getTableColumns(table));
-  const mapRows = rowMapper(own);
-  const prepare = (db: Db, query: ListQuery, name: string, within?: SQL) => {
+  const prepare = (query: ListQuery, name: string, within?: SQL) => {
     const where = and(...conditions(query, placeholder), within) ?? sql`true`;
     const total = sql`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`;
     // One statement for both: half the way to the database, and a total that fits the rows.
     const rows = sql`SELECT ${selection(own)}, (${total}) AS ${sql.identifier(TOTAL)} FROM ${table} WHERE ${where}
       ORDER BY ${sql.join(ordering(query), sql`, `)} LIMIT ${placeholder('limit')} OFFSET ${placeholder('offset')}`;
     return {
-      rows: prepareRows(db, rows, name && `${name}_rows`),
-      total: prepareRows(db, total, name && `${name}_count`),
+      rows: hotStatement(name && `${name}_rows`, rows, own),
+      total: hotStatement(name && `${name}_count`, total),
     };
   };
-  const prepared = new WeakMap<Db, Map<string, ReturnType<typeof prepare>>>();
-  const statement = (db: Db, query: ListQuery, within?: Pick<ReturnType<typeof detach>, 'text' | 'condition'>) => {
+  const known = new Map<string, ReturnType<typeof prepare>>();
+  const statement = (query: ListQuery, within?: Pick<ReturnType<typeof detach>, 'text' | 'condition'>) => {
     const shape = JSON.stringify([
       within?.text,
       Object.keys(query.filters),
@@ -133,13 +132,11 @@ export function listing<Row = AnyRow>(
       !!query.endTime,
       query.orderByColumn && sortable.has(query.orderByColumn) ? [query.orderByColumn, query.descending] : 0,
     ]);
-    const known = prepared.get(db) ?? new Map<string, ReturnType<typeof prepare>>();
-    prepared.set(db, known);
     const found = known.get(shape);
     if (found) return found;
     // An empty name makes the driver send the statement unnamed, so nothing stays on the server.
     const name = known.size < MAX_PREPARED ? `${getTableName(table)}_${serial}_${known.size}` : '';
-    const made = prepare(db, query, name, within?.condition());
+    const made = prepare(query, name, within?.condition());
     if (known.size < MAX_PREPARED) known.set(shape, made);
     return made;
   };
@@ -147,27 +144,26 @@ export function listing<Row = AnyRow>(
   return {
     async page(db, query, within) {
       const cut = within && detach(within);
-      const found = statement(db, query, cut);
+      const found = statement(query, cut);
       const given = { ...values(query), ...cut?.values };
       const offset = (query.page - 1) * query.limit;
-      const raw = mapRows(await found.rows({ ...given, limit: query.limit, offset }));
+      const raw = await found.rows(db, { ...given, limit: query.limit, offset });
       // All columns of the table, so whatever the caller calls its rows.
       const rows = raw as Row[];
       if (raw[0]) return { rows, total: raw[0][TOTAL] as number };
       // Beyond the last page there is no row to tell the total.
-      const [counted] = await found.total(given);
+      const [counted] = await found.total(db, given);
       return { rows, total: counted?.n as number };
     },
     async *batches(db, query, names) {
       const chosen = names.map((name) => [name, column(name)] as const);
       const selected = selection(chosen);
-      const mapBatch = rowMapper(chosen);
       const given = values(query);
       const filters = conditions(query, (name) => sql`${given[name]}`);
       for (let after = 0; ; ) {
         const where = and(...filters, gt(key, after));
         const next = sql`SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${key} LIMIT ${BATCH}`;
-        const rows = mapBatch(await prepareRows(db, next, '')({}));
+        const rows = await hotStatement('', next, chosen)(db, {});
         if (rows.length > 0) yield rows;
         if (rows.length < BATCH) return;
         after = rows.at(-1)?.[resource.id] as number;

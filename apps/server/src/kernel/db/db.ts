@@ -9,7 +9,8 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import { type SQL, sql } from 'drizzle-orm/sql';
 import pg from 'pg';
 import { listenPostgres } from './listen.ts';
-import { pipelined, pooledDb } from './pooled-db.ts';
+import { IdleFirstPool, pipelined, pooledDb } from './pooled-db.ts';
+import { type ColumnReaders, rowStatement, type Sender } from './row-query.ts';
 
 /** Any PostgreSQL driver will do; the modules never learn which. A transaction is a `Db` too. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -68,7 +69,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     // Compiling a plan takes longer than any of our statements; PostgreSQL would do it as soon as tables are large.
     options: `-c timezone=${ZONE} -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
   };
-  const pool = new pg.Pool({ ...connection, ...pipelined, max: 10, idleTimeoutMillis: 30_000 });
+  const pool = new IdleFirstPool({ ...connection, ...pipelined, max: 10, idleTimeoutMillis: 30_000 });
   // A dropped idle connection must not end the process; the next query opens a new one.
   pool.on('error', onError);
   // The pool listens only to idle connections, and an error that nobody hears would end the process. One that is lent
@@ -124,24 +125,45 @@ export const selection = (columns: NamedColumns): SQL =>
 /** What the drivers already give as the rows should hold it. */
 const plain = new Set(['PgVarchar', 'PgText', 'PgChar', 'PgInteger', 'PgSmallInt', 'PgBoolean', 'PgJsonb', 'PgUUID']);
 
+/** How the columns with a mapping of their own are read. */
+const readersOf = (columns: NamedColumns): ColumnReaders =>
+  Object.fromEntries(
+    columns
+      .filter(([, column]) => !plain.has(column.columnType))
+      .map(([name, column]) => [name, (value: never) => column.mapFromDriverValue(value)]),
+  );
+
 /** Turns raw rows into those of the table, in place: only columns with a mapping of their own are touched. */
-export function rowMapper(columns: NamedColumns) {
-  const mapped = columns.filter(([, column]) => !plain.has(column.columnType));
-  return (rows: Record<string, unknown>[]) => {
-    for (const row of rows)
-      for (const [name, column] of mapped) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
-    return rows;
-  };
+function mapRows(rows: Record<string, unknown>[], columns: ColumnReaders) {
+  for (const row of rows)
+    for (const [name, read] of Object.entries(columns)) if (row[name] !== null) row[name] = read(row[name] as never);
+  return rows;
+}
+
+/** Where statements of a handle go; undefined on the embedded database, which has no connections. */
+function senderOf(db: Db): Sender | undefined {
+  const { client } = db._.session as unknown as { client: unknown };
+  return client instanceof pg.Pool || client instanceof pg.Client ? (client as unknown as Sender) : undefined;
 }
 
 /**
- * A statement that is parsed once per connection and answers rows as the driver gives them: building each row anew, as
- * drizzle does, takes longer than the query. Without a name nothing stays on the server.
+ * A statement of a hot path: its text is built once for all handles and parsed once per connection, and its rows hold what
+ * the table does, without drizzle, whose building of each row takes longer than the query. Values go by the names of its
+ * placeholders. Without a name nothing stays on the server.
  */
-export function prepareRows(db: Db, statement: SQL, name: string) {
-  const query = db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name || undefined, false);
-  return async (values: Record<string, unknown>) =>
-    ((await query.execute(values)) as { rows: Record<string, unknown>[] }).rows;
+export function hotStatement<Row = Record<string, unknown>>(name: string, statement: SQL, columns: NamedColumns = []) {
+  const readers = readersOf(columns);
+  let query: ReturnType<typeof dialect.sqlToQuery> | undefined;
+  let run: ReturnType<typeof rowStatement> | undefined;
+  return async (db: Db, values: Record<string, unknown>): Promise<Row[]> => {
+    query ??= dialect.sqlToQuery(statement);
+    run ??= rowStatement(query, name, readers);
+    const sender = senderOf(db);
+    // Which columns there are only the text of the statement says.
+    if (sender) return (await run(sender, values)) as Row[];
+    const answer = await db._.session.prepareQuery(query, undefined, name || undefined, false).execute(values);
+    return mapRows((answer as { rows: Record<string, unknown>[] }).rows, readers) as Row[];
+  };
 }
 
 /**
@@ -160,23 +182,5 @@ export function detach(condition: SQL): { text: string; condition(): SQL; values
       );
     },
     values: Object.fromEntries(params.map((value, at) => [nameOf(at), value])),
-  };
-}
-
-/**
- * A statement of a hot path: its text is built once for all handles and parsed once per connection. Its values go by the
- * names of its placeholders; `map` makes rows of the table from those of the driver.
- */
-export function hotStatement<Row = Record<string, unknown>>(
-  name: string,
-  statement: SQL,
-  map: (rows: Record<string, unknown>[]) => Record<string, unknown>[] = (rows) => rows,
-) {
-  let query: ReturnType<typeof dialect.sqlToQuery> | undefined;
-  return async (db: Db, values: Record<string, unknown>): Promise<Row[]> => {
-    query ??= dialect.sqlToQuery(statement);
-    const answer = await db._.session.prepareQuery(query, undefined, name, false).execute(values);
-    // Which columns there are only the text of the statement says.
-    return map((answer as { rows: Record<string, unknown>[] }).rows) as Row[];
   };
 }

@@ -30,6 +30,28 @@ function batchingSocket(): Socket {
 /** Connections that send statements without waiting for the answers to those before, where nobody asked for these first. */
 export const pipelined = { pipeline: true, stream: batchingSocket };
 
+/** What a pool does not show of itself. */
+interface PoolParts {
+  readonly _idle: readonly unknown[];
+  readonly _pendingQueue: readonly unknown[];
+  readonly options: { connectionTimeoutMillis: number };
+}
+
+/** A pool that watches the time only for those who have to wait: whoever finds a connection idle has it before anything else happens. */
+export class IdleFirstPool extends pg.Pool {
+  override connect(...args: unknown[]): never {
+    const { _idle, _pendingQueue, options } = this as unknown as PoolParts;
+    const limit = options.connectionTimeoutMillis;
+    if (_idle.length > _pendingQueue.length) options.connectionTimeoutMillis = 0;
+    try {
+      // The driver's signatures are two, with and without a callback.
+      return Reflect.apply(super.connect, this, args) as never;
+    } finally {
+      options.connectionTimeoutMillis = limit;
+    }
+  }
+}
+
 /** What open transactions tell the listeners when they commit, and who wants to know how they end. */
 interface Notices {
   readonly calls: string[];

@@ -38,6 +38,7 @@ function counter(limit: number, now: () => number) {
 
 /** Who is counted together: whoever has one address of IPv6 has the other 2^64 of its network, too. */
 export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];

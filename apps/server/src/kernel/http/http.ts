@@ -12,7 +12,7 @@ import { entryOf, isLogged, type Outcome } from './call-log.ts';
 import { networkOf } from './flood.ts';
 import { parseInput, refuseUnstorable } from './input.ts';
 import { addressOf } from './ip.ts';
-import { replySchema } from './reply-schema.ts';
+import { createReplyWriter } from './reply-writer.ts';
 
 /** What a handler may use. */
 export interface Ctx {
@@ -195,18 +195,6 @@ function logCall(endpoint: AnyEndpoint, { operLog, log }: Services) {
   };
 }
 
-/**
- * Writes replies as the contract names them. Compiled by the first call: to compile all of them would take the larger part
- * of a start.
- */
-function createSerialiser(endpoint: AnyEndpoint) {
-  let compiled: ReturnType<FastifyReply['compileSerializationSchema']> | undefined;
-  return (reply: FastifyReply, body: Readonly<Record<string, unknown>>): string => {
-    compiled ??= reply.compileSerializationSchema({ ...replySchema(endpoint) });
-    return compiled(body);
-  };
-}
-
 /** Binds the endpoints of a contract to their handlers. Deny by default: an endpoint that names no access does not register. */
 export function serve<C extends Contract>(
   app: FastifyInstance,
@@ -218,7 +206,7 @@ export function serve<C extends Contract>(
     if (!ACCESS.test(endpoint.access ?? '')) throw new Error(`${endpoint.method} ${endpoint.path} declares no access`);
     // The types of `Handlers` guarantee the pair; the loop only loses them.
     const handle = handlers[name] as (args: object) => Promise<unknown>;
-    const serialise = createSerialiser(endpoint);
+    const write = createReplyWriter(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -235,7 +223,7 @@ export function serve<C extends Contract>(
         const isFile = endpoint.reply.kind === 'file';
         const body = envelope(endpoint, isFile ? {} : answer);
         req.outcome = body as Outcome;
-        return isFile ? sendFile(reply, answer as Download) : reply.type(JSON_TYPE).send(serialise(reply, body));
+        return isFile ? sendFile(reply, answer as Download) : reply.type(JSON_TYPE).send(write(reply, body));
       },
       ...logCall(endpoint, services),
     });

@@ -25,8 +25,8 @@ inside.addSubnet('fe80::', 10, 'ipv6');
  * The address that a request comes from. A proxy may hand on anything as one, and what is stored, counted and shown has
  * to be an address: then the nearest that is one counts. Zones of IPv6 mean nothing outside of the machine they are of.
  */
-function nearestOf({ ip, ips = [] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
-  const plain = [...ips, ip].map((address) => address.split('%')[0] ?? '');
+function nearestOf({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  const plain = [...(ips ?? []), ip ?? ''].map((address) => address.split('%')[0] ?? '');
   return plain.findLast((address) => isIP(address) > 0) ?? '';
 }
 /** The same, worked out once per request. */

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES } from '@jiaoyan/contract/system/common';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { loggerOptions, logRequests, withoutRequestLines } from '../log.ts';
+import { lazyRequestLogs, loggerOptions, logRequests, withoutRequestLines } from '../log.ts';
 import { drainInOrder } from './drain.ts';
 import { errorReply, malformedReply } from './error-reply.ts';
 import { limitFloods } from './flood.ts';
@@ -17,7 +17,8 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     ...withoutRequestLines(),
-    trustProxy: (_address, hop) => hop < config.trustProxy,
+    ...lazyRequestLogs,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: JSON_LIMIT,
     requestTimeout: 60_000,
     connectionTimeout: 120_000,

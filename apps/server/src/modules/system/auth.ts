@@ -1,6 +1,6 @@
 import type { auth } from '@jiaoyan/contract/system/auth';
 import { eq, sql } from 'drizzle-orm';
-import { hotStatement, rowMapper, selection } from '../../kernel/db/db.ts';
+import { hotStatement, selection } from '../../kernel/db/db.ts';
 import { AppError, brokenConstraint, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { askCaptcha, checkCaptcha } from './captcha-check.ts';
@@ -28,7 +28,7 @@ const readAccount = hotStatement<Account>(
   'system_account',
   sql`SELECT ${selection(account)}, coalesce(${deptTable.deptName}, '') AS "deptName" FROM ${t}
     LEFT JOIN ${deptTable} ON ${deptTable.deptId} = ${t.deptId} WHERE ${t.userId} = ${sql.placeholder('userId')}`,
-  rowMapper(account),
+  account,
 );
 
 /** Checks name and password and signs in; unknown, wrong and disabled look the same. */

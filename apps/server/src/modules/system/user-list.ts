@@ -1,8 +1,8 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { and, asc, count, desc, eq, getTableColumns, gt, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { endOf, escapeLike } from '../../kernel/crud/crud-list.ts';
-import type { Db } from '../../kernel/db/db.ts';
+import { type Db, detach, hotStatement, selection } from '../../kernel/db/db.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { inDeptTrees, userScope } from './data-scope.ts';
 import { deptTable } from './dept.table.ts';
@@ -47,22 +47,60 @@ function conditions(user: SessionUser, permission: string, { filters, beginTime,
   return list.flatMap((condition) => (condition ? [condition] : []));
 }
 
+const deptColumns = { ofDeptId: deptTable.deptId, ofDeptName: deptTable.deptName, ofLeader: deptTable.leader };
+const pageColumns = Object.entries({ ...shown, ...deptColumns });
+type PageRow = { [K in keyof typeof shown]: (typeof t.$inferSelect)[K & keyof typeof t.$inferSelect] } & {
+  ofDeptId: number | null;
+  ofDeptName: string;
+  ofLeader: string;
+};
+
+/** The statements of a page, whose condition has placeholders for its values. */
+function pageStatements(name: string, where: SQL, order: SQL[]) {
+  return {
+    rows: hotStatement<PageRow>(
+      name && `${name}_rows`,
+      sql`SELECT ${selection(pageColumns)} FROM ${t} LEFT JOIN ${deptTable} ON ${deptTable.deptId} = ${t.deptId}
+        WHERE ${where} ORDER BY ${sql.join(order, sql`, `)} LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`,
+      pageColumns,
+    ),
+    total: hotStatement<{ n: number }>(
+      name && `${name}_count`,
+      sql`SELECT count(*)::int AS n FROM ${t} WHERE ${where}`,
+    ),
+  };
+}
+const MAX_KEPT = 64;
+/** By condition and order: to build a statement takes several times as long as to run it. */
+const kept = new Map<string, ReturnType<typeof pageStatements>>();
+
+function statementsOf(where: ReturnType<typeof detach>, { orderByColumn = '', descending }: ListQuery) {
+  const column = sortable[orderByColumn];
+  const shape = `${column ? `${orderByColumn} ${descending}` : ''}\n${where.text}`;
+  const found = kept.get(shape);
+  if (found) return found;
+  const order = [...(column ? [descending ? desc(column) : asc(column)] : []), desc(t.userId)];
+  const isKept = kept.size < MAX_KEPT;
+  const made = pageStatements(isKept ? `system_users_${kept.size}` : '', where.condition(), order);
+  if (isKept) kept.set(shape, made);
+  return made;
+}
+
 /** A page of the users that the caller reaches by a permission. */
 export async function userPage(db: Db, user: SessionUser, permission: string, query: ListQuery) {
-  const where = and(...conditions(user, permission, query));
-  const column = sortable[query.orderByColumn ?? ''];
-  const [rows, total] = await Promise.all([
-    db
-      .select(columns)
-      .from(t)
-      .leftJoin(deptTable, eq(deptTable.deptId, t.deptId))
-      .where(where)
-      .orderBy(...(column ? [query.descending ? desc(column) : asc(column)] : []), desc(t.userId))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    db.select({ n: count() }).from(t).where(where),
+  const where = detach(and(...conditions(user, permission, query)) ?? sql`true`);
+  const found = statementsOf(where, query);
+  const [rows, [total]] = await Promise.all([
+    found.rows(db, { ...where.values, limit: query.limit, offset: (query.page - 1) * query.limit }),
+    found.total(db, where.values),
   ]);
-  return { rows, total: total[0]?.n ?? 0 };
+  return {
+    rows: rows.map(({ ofDeptId, ofDeptName, ofLeader, ...row }) => ({
+      ...row,
+      dept: ofDeptId === null ? null : { deptId: ofDeptId, deptName: ofDeptName, leader: ofLeader },
+    })),
+    total: total?.n ?? 0,
+  };
 }
 
 /** One user, if the caller reaches it by a permission. */

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { hotStatement, type NamedColumns, rowMapper, selection } from '../../../kernel/db/db.ts';
+import { hotStatement, type NamedColumns, selection } from '../../../kernel/db/db.ts';
 import { userTable } from '../../system/user.table.ts';
 import { activityTable, instanceTable } from './process.table.ts';
 import { taskTable } from './task.table.ts';
@@ -20,12 +20,11 @@ export const lockInstance = hotStatement<LockedInstance>(
   'bpm_lock_instance',
   sql`SELECT ${selection(instanceColumns)}, ${starterName} FROM ${instanceTable}
     WHERE ${instanceTable.instanceId} = ${value('instanceId')} FOR UPDATE`,
-  rowMapper(instanceColumns),
+  instanceColumns,
 );
 
 const taskPrefix = 'task.';
 const columnsOfTask: NamedColumns = taskColumns.map(([name, column]) => [`${taskPrefix}${name}`, column]);
-const mapBoth = rowMapper([...instanceColumns, ...columnsOfTask]);
 
 /** Takes the columns of the task out of a row of both. */
 function partTask(row: Record<string, unknown>) {
@@ -37,17 +36,20 @@ function partTask(row: Record<string, unknown>) {
   };
 }
 
-/**
- * Locks the instance of a task and the task, in this order. Whoever had to wait for the lock gets both as they are then;
- * of a row that is not locked the statement would still see what was there before.
- */
-export const lockTask = hotStatement<LockedInstance & { readonly task: TaskRow }>(
+const lockBoth = hotStatement(
   'bpm_lock_task',
   sql`SELECT ${selection(instanceColumns)}, ${starterName}, ${selection(columnsOfTask)}
     FROM ${instanceTable} JOIN ${taskTable} ON ${taskTable.instanceId} = ${instanceTable.instanceId}
     WHERE ${taskTable.taskId} = ${value('taskId')} FOR UPDATE OF ${instanceTable}, ${taskTable}`,
-  (rows) => mapBoth(rows).map(partTask),
+  [...instanceColumns, ...columnsOfTask],
 );
+/**
+ * Locks the instance of a task and the task, in this order. Whoever had to wait for the lock gets both as they are then;
+ * of a row that is not locked the statement would still see what was there before.
+ */
+export const lockTask = async (...args: Parameters<typeof lockBoth>) =>
+  // Only the names of the columns tell which are of the task.
+  (await lockBoth(...args)).map(partTask) as unknown as (LockedInstance & { readonly task: TaskRow })[];
 
 /** Whether signers wait for the approval of a task; asked after its instance was locked. */
 const signersWait = sql`EXISTS (SELECT 1 FROM ${taskTable} signer
@@ -60,7 +62,7 @@ export const readTask = hotStatement<ReadTask>(
   'bpm_read_task',
   sql`SELECT ${selection(taskColumns)}, ${signersWait} FROM ${taskTable}
     WHERE ${taskTable.taskId} = ${value('taskId')} AND ${taskTable.instanceId} = ${value('instanceId')}`,
-  rowMapper(taskColumns),
+  taskColumns,
 );
 
 /** A new instance. */
@@ -72,7 +74,7 @@ export const insertInstance = hotStatement<InstanceRow>(
       ${value('category')}, ${value('name')}, ${value('startUserId')}, ${value('businessKey')}, ${value('formValues')}::jsonb,
       ${value('createTime')}::timestamptz, ${value('resubmitOf')}, ${value('parentId')}, ${value('parentToken')}, ${value('chain')})
     RETURNING ${selection(instanceColumns)}`,
-  rowMapper(instanceColumns),
+  instanceColumns,
 );
 
 /** The decision about a task. */

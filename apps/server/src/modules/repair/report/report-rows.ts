@@ -1,10 +1,10 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { report as reportContract } from '@jiaoyan/contract/repair/report';
 import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
-import { eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listing } from '../../../kernel/crud/crud-list.ts';
-import type { Db } from '../../../kernel/db/db.ts';
+import { type Db, hotStatement } from '../../../kernel/db/db.ts';
 import { placeTable } from '../../campus/place.table.ts';
 import { roomTable } from '../../campus/room.table.ts';
 import { subcampTable } from '../../campus/subcamp.table.ts';
@@ -53,48 +53,49 @@ export async function reportPage(db: Db, query: ListQuery, within: SQL | undefin
   return { rows: await reportRows(db, rows), total };
 }
 
-async function namesBy(db: Db, table: typeof templateTable, ids: readonly number[]) {
-  const rows = await db
-    .select({ id: table.templateId, name: table.name })
-    .from(table)
-    .where(inArray(table.templateId, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+/** One of the numbers that are given as `1,2,3`: one statement for however many there are. */
+const given = sql`ANY(string_to_array(${sql.placeholder('ids')}::text, ',')::int[])`;
+const listOf = (ids: readonly (number | null)[]) => ({ ids: [...new Set(ids)].filter((id) => id !== null).join(',') });
+
+const readTemplates = hotStatement<{ id: number; name: string }>(
+  'repair_row_templates',
+  sql`SELECT ${templateTable.templateId} AS id, ${templateTable.name} AS name FROM ${templateTable} WHERE ${templateTable.templateId} = ${given}`,
+);
+const readPlaces = hotStatement<{ id: number; name: string }>(
+  'repair_row_places',
+  sql`SELECT ${placeTable.placeId} AS id, ${subcampTable.name} || ' ' || ${placeTable.name} AS name FROM ${placeTable}
+    JOIN ${subcampTable} ON ${subcampTable.subcampId} = ${placeTable.subcampId} WHERE ${placeTable.placeId} = ${given}`,
+);
+const readRooms = hotStatement<{ id: number; name: string }>(
+  'repair_row_rooms',
+  sql`SELECT ${roomTable.roomId} AS id, ${roomTable.roomNo} AS name FROM ${roomTable} WHERE ${roomTable.roomId} = ${given}`,
+);
+const readWorkers = hotStatement<{ id: number; name: string }>(
+  'repair_row_workers',
+  sql`SELECT ${orderTable.reportId} AS id, ${userTable.nickName} AS name FROM ${orderTable}
+    JOIN ${userTable} ON ${userTable.userId} = ${orderTable.workerId}
+    WHERE ${orderTable.reportId} = ${given} AND ${orderTable.status} < '80' ORDER BY ${orderTable.orderId}`,
+);
+const namesOf = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
 
 async function positions(db: Db, rows: readonly Report[]) {
-  const places = await db
-    .select({ placeId: placeTable.placeId, name: placeTable.name, subcamp: subcampTable.name })
-    .from(placeTable)
-    .innerJoin(subcampTable, eq(subcampTable.subcampId, placeTable.subcampId))
-    .where(inArray(placeTable.placeId, [...new Set(rows.map(({ placeId }) => placeId))]));
-  const rooms = await db
-    .select({ roomId: roomTable.roomId, roomNo: roomTable.roomNo })
-    .from(roomTable)
-    .where(inArray(roomTable.roomId, [...new Set(rows.map(({ roomId }) => roomId ?? 0))]));
-  const placeNames = new Map(places.map(({ placeId, name, subcamp }) => [placeId, `${subcamp} ${name}`]));
-  const roomNames = new Map(rooms.map(({ roomId, roomNo }) => [roomId, roomNo]));
+  const places = namesOf(await readPlaces(db, listOf(rows.map(({ placeId }) => placeId))));
+  const rooms = namesOf(await readRooms(db, listOf(rows.map(({ roomId }) => roomId))));
   return ({ placeId, roomId, location }: Report) =>
-    [placeNames.get(placeId), roomId === null ? '' : roomNames.get(roomId), location].filter(Boolean).join(' ');
+    [places.get(placeId), roomId === null ? '' : rooms.get(roomId), location].filter(Boolean).join(' ');
 }
 
 async function workerNames(db: Db, rows: readonly Report[]) {
-  const found = await db
-    .select({ reportId: orderTable.reportId, name: userTable.nickName })
-    .from(orderTable)
-    .innerJoin(userTable, eq(userTable.userId, orderTable.workerId))
-    .where(
-      sql`${inArray(orderTable.reportId, [...rows.map(({ reportId }) => reportId)])} AND ${orderTable.status} < '80'`,
-    )
-    .orderBy(orderTable.orderId);
   const names = new Map<number, Set<string>>();
-  for (const { reportId, name } of found) names.set(reportId, (names.get(reportId) ?? new Set()).add(name));
+  for (const { id, name } of await readWorkers(db, listOf(rows.map(({ reportId }) => reportId))))
+    names.set(id, (names.get(id) ?? new Set()).add(name));
   return (reportId: number) => [...(names.get(reportId) ?? [])].join('、');
 }
 
 /** Reports with the names of what they refer to. */
 export async function reportRows(db: Db, rows: readonly Report[]): Promise<ReportRow[]> {
   if (rows.length === 0) return [];
-  const templates = await namesBy(db, templateTable, [...new Set(rows.map(({ templateId }) => templateId))]);
+  const templates = namesOf(await readTemplates(db, listOf(rows.map(({ templateId }) => templateId))));
   const positionOf = await positions(db, rows);
   const workersOf = await workerNames(db, rows);
   return rows.map((row) => ({
