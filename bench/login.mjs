@@ -11,11 +11,14 @@ const FORM = 'form button[type=submit]';
 async function scriptBytes(browser, base) {
   const { page, context } = await freshPage(browser, { base });
   const scripts = [];
-  page.on('response', (answer) => {
+  const note = (answer) => {
     if (answer.request().resourceType() === 'script') scripts.push(answer.body());
-  });
+  };
+  page.on('response', note);
   await page.goto('/login');
   await page.locator(FORM).click({ trial: true });
+  // What is fetched ahead afterwards is not what the form needs, and the page closes meanwhile.
+  page.off('response', note);
   const bodies = await Promise.all(scripts);
   await context.close();
   return { bytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0), files: bodies.length };
@@ -45,7 +48,7 @@ export async function benchLogin({ databaseUrl }) {
         baseline: least,
         unit: 'ms',
         value: mine / least,
-        goal: '<= 1.25',
+        goal: '<= 1.1',
         note: 'CPU 4x slower',
       }),
     ];

@@ -8,6 +8,9 @@ import { lightStarts } from '../light-starts.ts';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { type Access, type Address, decideAccess, type PublicPath } from './guards.ts';
 
+/** What the application asks for at its start (`start.ts`), in this order. */
+const FIRST_CALLS = ['/system/dict/data/listAll', '/getInfo', '/getRouters'];
+
 const loadFrame = () => import('./Frame.tsx');
 const loadShell = () => import('./Shell.tsx');
 
@@ -33,6 +36,8 @@ export function prefetchSession(): void {
     light.load().then(({ prefetch }) => prefetch(), logged);
     return;
   }
+  // The answers are on their way while the application is still being read.
+  for (const path of FIRST_CALLS) askEarly(path, { quiet: false });
   prefetchShell();
   loadShell().then((shell) => shell.prefetchSession(), logged);
 }

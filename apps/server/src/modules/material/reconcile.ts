@@ -1,7 +1,7 @@
 import { plain } from '@jiaoyan/contract/kernel/decimal';
 import type { Difference } from '@jiaoyan/contract/material/detail';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, prepareRows } from '../../kernel/db/db.ts';
+import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { ledgerTable } from './ledger.table.ts';
 import { materialTable } from './material.table.ts';
 import { lotTable, serialTable, stockTable } from './stock.table.ts';
@@ -50,7 +50,7 @@ export async function differences(db: Db, within: SQL | undefined): Promise<Diff
       f.ledger_amount::text AS "ledgerAmount", f.problem, f.first_bad AS "firstBad"
     FROM found f JOIN ${storeTable} t ON t.store_id = f.store_id JOIN ${materialTable} m ON m.material_id = f.material_id
     WHERE f.problem IS NOT NULL ${within ? sql`AND ${within}` : sql``} ORDER BY t.code, m.code LIMIT 500`;
-  const rows = (await prepareRows(db, statement, '')({})) as unknown as Difference[];
+  const rows = await hotStatement<Difference>('', statement)(db, {});
   return rows.map((row) => ({
     ...row,
     qty: plain(row.qty),

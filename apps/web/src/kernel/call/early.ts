@@ -1,18 +1,27 @@
-import { type Envelope, request } from './request.ts';
+import { announce, type Envelope, request } from './request.ts';
 
-const asked = new Map<string, Promise<Envelope>>();
+interface Asked {
+  answer: Promise<Envelope>;
+  quiet: boolean;
+}
+const asked = new Map<string, Asked>();
 
-/** Starts a call before the code that needs it is loaded. */
-export function askEarly(path: string): void {
+/** Starts a call before the code that needs it is loaded; unless it is quiet, a failure is shown to the one who takes it. */
+export function askEarly(path: string, { quiet = true } = {}): void {
+  // Nobody could show a failure yet.
   const answer = request(path, { quiet: true });
   // The one who takes it handles the failure.
   answer.catch(() => undefined);
-  asked.set(path, answer);
+  asked.set(path, { answer, quiet });
 }
 
 /** The early answer, once; afterwards it would be stale. */
 export function takeEarly(path: string): Promise<Envelope> | undefined {
-  const answer = asked.get(path);
+  const found = asked.get(path);
   asked.delete(path);
-  return answer;
+  if (!found || found.quiet) return found?.answer;
+  return found.answer.catch((error: unknown) => {
+    announce(error, false);
+    throw error;
+  });
 }

@@ -108,7 +108,8 @@ function settle({ status, text, requestId }: Answer): Envelope {
   throw new ApiError(code, message, { field: typeof body.field === 'string' ? body.field : undefined, requestId });
 }
 
-function announce(error: unknown, quiet: boolean | undefined): void {
+/** Tells the user of a failed call, unless the caller does. */
+export function announce(error: unknown, quiet: boolean | undefined): void {
   const expired = error instanceof ApiError && error.kind === 'refused' && error.code === 401;
   if (expired) reportExpired();
   else if (!quiet) reportError(error);
