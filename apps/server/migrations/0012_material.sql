@@ -216,7 +216,7 @@ CREATE TABLE "material_store" (
 	"version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "material_store_code" UNIQUE("code"),
 	CONSTRAINT "material_store_name" UNIQUE("name"),
-	CONSTRAINT "material_store_whereabouts" CHECK (("material_store"."kind" = '1' AND "material_store"."place_id" IS NOT NULL AND "material_store"."subcamp_id" IS NOT NULL AND "material_store"."owner_id" IS NULL)
+	CONSTRAINT "material_store_whereabouts" CHECK (("material_store"."kind" = '1' AND "material_store"."place_id" IS NOT NULL AND "material_store"."subcamp_id" IS NOT NULL)
         OR ("material_store"."kind" = '2' AND "material_store"."owner_id" IS NOT NULL))
 );
 --> statement-breakpoint

@@ -31,6 +31,9 @@ const known: Readonly<Record<string, unknown>> = {
     planX: 0.5,
     planY: 0.5,
     content: '说明的文字内容',
+    qty: '1',
+    bizDate: '2024-01-09',
+    shelf: 'A-01',
   },
 };
 

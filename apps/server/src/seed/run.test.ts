@@ -14,9 +14,9 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: '9a995a1dd2ff1fbe5597bf48da2dfc94c6102119cb6a8d4744d2c6c4acb5ed61',
-  config: '109daebd8bb07daf91e117295e21a14946e6fd9b07e42e226ed0384a78da2be8',
-  message: '5085a64721fd3afefc691f2b9a7177c2c2d121fb107eb39b4e1b4ff35f02043b',
+  dict: '23a733d67c12243d7e678d70f6f39aa75a94e3d415bdbc3eeef1ce68303ed314',
+  config: 'babe82b1036306ed050e75cb41a45ca99441f00fa1562fc10ed003d5daebe835',
+  message: 'eda15da108ccc14ac64782a28c9904a419417d14c75591f6ca17aa86c950aef6',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'qr-template': 'c025dfa2fd31dc7ec607b88f71c631b9f3c35fbdacbe0fba91e194ecc6fe8b00',

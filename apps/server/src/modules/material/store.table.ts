@@ -43,7 +43,7 @@ export const storeTable = pgTable(
     index('material_store_place').on(t.placeId),
     check(
       'material_store_whereabouts',
-      sql`(${t.kind} = '1' AND ${t.placeId} IS NOT NULL AND ${t.subcampId} IS NOT NULL AND ${t.ownerId} IS NULL)
+      sql`(${t.kind} = '1' AND ${t.placeId} IS NOT NULL AND ${t.subcampId} IS NOT NULL)
         OR (${t.kind} = '2' AND ${t.ownerId} IS NOT NULL)`,
     ),
   ],

@@ -11,7 +11,7 @@ import { DateInput } from '../../kernel/input/DateInput.tsx';
 import { DictSelect } from '../../kernel/input/DictSelect.tsx';
 import { parseTime } from '../../kernel/time.ts';
 import { DocLinesInput } from './DocLinesInput.tsx';
-import { blankLine, sentLines, type TypedLine, typedLines } from './doc-lines.ts';
+import { blankLine, newKey, sentLines, type TypedLine, typedLines } from './doc-lines.ts';
 import { ProviderSelect, StoreSelect } from './MaterialInputs.tsx';
 import { useStores } from './materials.ts';
 
@@ -55,7 +55,7 @@ const checked = (schema: z.ZodType) =>
 /** Writes down that goods come, go or change places. */
 export function DocForm({ doc, onClose, onSaved }: DocFormProps): ReactNode {
   // The same press twice is the same document.
-  const clientKey = useRef(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`);
+  const clientKey = useRef(newKey());
   const saved = useRef(0);
   const stores = useStores();
   const [only] = stores;

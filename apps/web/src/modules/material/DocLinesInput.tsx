@@ -22,6 +22,8 @@ interface DocLinesInputProps {
   onChange?: (lines: TypedLine[]) => void;
   /** Goods come in: their prices are asked for. */
   isIncoming: boolean;
+  /** What is only asked for has no batches and numbers yet. */
+  isPlain?: boolean;
 }
 
 /** Lines have no numbers of their own; without keys that stay, the inputs of a removed one would show the next. */
@@ -37,7 +39,7 @@ function useKeys(count: number): number[] {
 }
 
 /** The goods of a document. */
-export function DocLinesInput({ value = [], onChange, isIncoming }: DocLinesInputProps): ReactNode {
+export function DocLinesInput({ value = [], onChange, isIncoming, isPlain = false }: DocLinesInputProps): ReactNode {
   const keys = useKeys(value.length);
   const change = (at: number, patch: Partial<TypedLine>) =>
     onChange?.(value.map((line, index) => (index === at ? { ...line, ...patch } : line)));
@@ -53,6 +55,7 @@ export function DocLinesInput({ value = [], onChange, isIncoming }: DocLinesInpu
           number={at + 1}
           line={line}
           isIncoming={isIncoming}
+          isPlain={isPlain}
           onChange={(patch) => change(at, patch)}
           onRemove={() => remove(at)}
         />
@@ -79,11 +82,12 @@ interface LineProps {
   number: number;
   line: TypedLine;
   isIncoming: boolean;
+  isPlain: boolean;
   onChange: (patch: Partial<TypedLine>) => void;
   onRemove: () => void;
 }
 
-function Line({ number, line, isIncoming, onChange, onRemove }: LineProps): ReactNode {
+function Line({ number, line, isIncoming, isPlain, onChange, onRemove }: LineProps): ReactNode {
   const of = (label: string) => `第 ${number} 行${label}`;
   return (
     <fieldset className="doc-line">
@@ -114,8 +118,8 @@ function Line({ number, line, isIncoming, onChange, onRemove }: LineProps): Reac
         )}
         <Button danger icon={<DeleteOutlined aria-hidden />} aria-label={`删除第 ${number} 行`} onClick={onRemove} />
       </div>
-      {line.track === LOT && <LotInputs of={of} line={line} isIncoming={isIncoming} onChange={onChange} />}
-      {line.track === SERIAL && (
+      {!isPlain && line.track === LOT && <LotInputs of={of} line={line} isIncoming={isIncoming} onChange={onChange} />}
+      {!isPlain && line.track === SERIAL && (
         <Select<string[]>
           mode="tags"
           open={false}
@@ -132,7 +136,7 @@ function Line({ number, line, isIncoming, onChange, onRemove }: LineProps): Reac
   );
 }
 
-type PartProps = Omit<LineProps, 'number' | 'onRemove'> & { of: (label: string) => string };
+type PartProps = Omit<LineProps, 'number' | 'isPlain' | 'onRemove'> & { of: (label: string) => string };
 
 function LotInputs({ of, line, isIncoming, onChange }: PartProps): ReactNode {
   const id = useId();

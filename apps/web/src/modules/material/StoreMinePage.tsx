@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TabbedPage } from '../../desk/TabbedPage.tsx';
+import { CollectPanel } from './CollectPanel.tsx';
 import { DocPanel } from './DocPanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { MaterialPage } from './MaterialPage.tsx';
@@ -13,6 +14,7 @@ export function StoreMinePage(): ReactNode {
       tabs={[
         { key: 'stock', label: '库存', permission: 'repair:materialStore:list', children: <StockPanel /> },
         { key: 'doc', label: '单据', permission: 'repair:materialDoc:list', children: <DocPanel /> },
+        { key: 'collect', label: '领用', permission: 'repair:materialCollect:list', children: <CollectPanel /> },
         { key: 'ledger', label: '明细', permission: 'repair:materialDetail:list', children: <LedgerPanel /> },
         { key: 'summary', label: '月报', permission: 'repair:materialDetail:list', children: <SummaryPanel /> },
         { key: 'material', label: '目录', permission: 'repair:material:list', children: <MaterialPage /> },

@@ -17,6 +17,9 @@ export interface TypedLine {
   serials: string[];
 }
 
+/** Names a form, so that sending it twice is sending it once; also where the browser has no better source of chance. */
+export const newKey = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+
 export const blankLine: TypedLine = {
   materialId: null,
   label: '',

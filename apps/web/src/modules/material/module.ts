@@ -8,7 +8,9 @@ export const material: WebModule = {
     'repair/material/type': async () => (await import('./MaterialTypePage.tsx')).MaterialTypePage,
     'repair/material/material': async () => (await import('./MaterialPage.tsx')).MaterialPage,
     'repair/material/store': async () => (await import('./StorePage.tsx')).StorePage,
+    'repair/material/collect': async () => (await import('./CollectPage.tsx')).CollectPage,
     'repair/material/detail': async () => (await import('./DetailPage.tsx')).DetailPage,
+    'my/collect': async () => (await import('./CollectMinePage.tsx')).CollectMinePage,
     'my/store': async () => (await import('./StoreMinePage.tsx')).StoreMinePage,
   },
   // Keepers have no menu from the server; the home page leads here.
@@ -20,7 +22,15 @@ export const material: WebModule = {
       title: '我的仓库',
       permissions: ['repair:materialDoc:add'],
     },
+    {
+      pattern: '/my/collect',
+      view: 'my/collect',
+      name: 'MyCollect',
+      title: '我的领用',
+      permissions: ['repair:materialCollect:add'],
+    },
   ],
+  workLinks: [{ permission: 'repair:materialCollect:add', to: '/my/collect', label: '领用物资' }],
   workCards: [
     {
       permission: 'repair:materialDoc:add',
