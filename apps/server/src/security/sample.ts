@@ -34,6 +34,8 @@ const known: Readonly<Record<string, unknown>> = {
     qty: '1',
     bizDate: '2024-01-09',
     shelf: 'A-01',
+    minQty: '1',
+    maxQty: '2',
   },
 };
 

@@ -13,11 +13,12 @@ test('the whole demo fits into one database: its parts are told one after the ot
     (SELECT count(*)::int FROM repair_duty) > 100 AS duties,
     (SELECT count(*)::int FROM material_ledger) > 500 AS entries,
     (SELECT count(DISTINCT status)::int FROM material_doc) AS "states of documents",
+    (SELECT count(DISTINCT status)::int FROM material_collect) AS requests,
     (SELECT count(DISTINCT biz_type)::int FROM repair_event) AS kinds`);
   expect(rows).toEqual([
     {
       ...{ reports: true, settlements: true, applications: true, duties: true, entries: true },
-      ...{ 'states of documents': 5, kinds: 7 },
+      ...{ 'states of documents': 5, requests: 5, kinds: 8 },
     },
   ]);
   await database.close();

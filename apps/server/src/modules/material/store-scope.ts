@@ -9,14 +9,12 @@ import { storeKeeperTable as k, storeTable as s } from './store.table.ts';
 /** A role that reaches only what is one's own. */
 const SELF = '5';
 
-/** The stores that somebody keeps, and what he carries with him. */
-const ownStores = (userId: number): SQL =>
-  sql`(SELECT ${k.storeId} FROM ${k} WHERE ${k.userId} = ${userId}
-    UNION ALL SELECT ${s.storeId} FROM ${s} WHERE ${s.ownerId} = ${userId})`;
-
 /** Whether a store is kept by somebody. */
-export const isKept = (column: PgColumn, userId: number): SQL =>
-  sql`${column} IN (SELECT ${k.storeId} FROM ${k} WHERE ${k.userId} = ${userId})`;
+export const isKept = (storeId: PgColumn | SQL, userId: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${k} WHERE ${k.storeId} = ${storeId} AND ${k.userId} = ${userId})`;
+/** Whether a store is what somebody carries with him. */
+const isCarried = (storeId: PgColumn | SQL, userId: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${s} own WHERE own.store_id = ${storeId} AND own.owner_id = ${userId})`;
 
 /** What somebody reaches by a permission of that which belongs to a store; undefined stands for all of it. */
 export const withinStores = (
@@ -25,7 +23,9 @@ export const withinStores = (
   ...columns: readonly (PgColumn | SQL)[]
 ): SQL | undefined =>
   reachOfGrants(user, permission, ({ dataScope }) =>
-    dataScope === SELF ? or(...columns.map((column) => sql`${column} IN ${ownStores(user.userId)}`)) : undefined,
+    dataScope === SELF
+      ? or(...columns.flatMap((column) => [isKept(column, user.userId), isCarried(column, user.userId)]))
+      : undefined,
   );
 
 /** Stores with their one predicate of scope. */
