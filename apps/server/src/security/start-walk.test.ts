@@ -123,9 +123,7 @@ test('a group opens a process to its members while it is in use', async () => {
   const limits = { startGroupIds: [groupId] };
   const definitionId = await deployed(people, 'start_group', linear('start_group', 'one'), { one: ['b'] }, limits);
   for (const status of ['1', '0']) {
-    await app.services.database.execute(
-      `UPDATE bpm_user_group SET status = '${status}' WHERE group_id = ${groupId}`,
-    );
+    await app.services.database.execute(`UPDATE bpm_user_group SET status = '${status}' WHERE group_id = ${groupId}`);
     expect([status, await startable(callers.colleague, 'start_group', definitionId)]).toEqual([status, status === '0']);
   }
 });

@@ -111,7 +111,12 @@ test.each<[string, SessionUser, readonly Title[], boolean]>([
   ['one out of reach', me(companys), ['made by me'], false],
   ['one out of reach twice', me(companys), ['foreign', 'foreign'], false],
   ['one out of reach beside others', me(staff('3')), [...near, 'foreign'], false],
-  ['one within reach twice, beside one that is not', me(companys), ['of my company', 'of my company', 'foreign'], false],
+  [
+    'one within reach twice, beside one that is not',
+    me(companys),
+    ['of my company', 'of my company', 'foreign'],
+    false,
+  ],
   ['all of them without any right', me(), all, false],
   ['all of them by who may do everything', me(roleOf([ALL_PERMISSIONS])), all, true],
 ])('orders that are asked for together are there for somebody or not: %s', async (_name, user, titles, there) => {

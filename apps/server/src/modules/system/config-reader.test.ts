@@ -69,7 +69,8 @@ test('a change is told to readers and pages when it is committed, and to nobody 
   expect(await reader.get('some.title')).toBe('first');
   const told: unknown[] = [];
   const stop = bus.subscribe('pages', (message) => told.push(message));
-  const publish: Services['hub']['publish'] = (tx, destination, body) => bus.publish(tx, 'pages', { destination, body });
+  const publish: Services['hub']['publish'] = (tx, destination, body) =>
+    bus.publish(tx, 'pages', { destination, body });
   const services = { bus, hub: { publish } as Services['hub'] };
   const change = (value: string, key: string | undefined, kept = true) =>
     database.db.transaction(async (tx) => {
