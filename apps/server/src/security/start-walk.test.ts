@@ -62,9 +62,9 @@ const cases: readonly { name: string; settings: () => Promise<object>; may: read
   { name: 'a group', settings: async () => ({ startGroupIds: [await groupOf('colleague')] }), may: ['colleague'] },
 ];
 
-async function groupOf(who: Who): Promise<number> {
+async function groupOf(who: Who, name = `可发起${who}`): Promise<number> {
   const group = {
-    name: `可发起${who}`,
+    name,
     description: '测试',
     status: '0',
     memberUserIds: [await userIdOf(callers[who])],
@@ -115,6 +115,17 @@ test('a department opens a process to the people of the house in it, and whoever
   await place('hengtong', 101);
   expect(await startable(callers.company, key, house)).toBe(false);
   await place('hengtong', null);
+});
+
+test('a group opens a process to its members while it is in use', async () => {
+  await grantStarting();
+  const groupId = await groupOf('colleague', '停用的组');
+  const limits = { startGroupIds: [groupId] };
+  const definitionId = await deployed(people, 'start_group', linear('start_group', 'one'), { one: ['b'] }, limits);
+  for (const status of ['1', '0']) {
+    await app.services.database.execute(`UPDATE bpm_user_group SET status = '${status}' WHERE group_id = ${groupId}`);
+    expect([status, await startable(callers.colleague, 'start_group', definitionId)]).toEqual([status, status === '0']);
+  }
 });
 
 test('what is suspended is offered to nobody, also when it is open to the house, and comes back', async () => {

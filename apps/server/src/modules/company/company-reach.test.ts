@@ -1,11 +1,12 @@
 import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../kernel/db/db.ts';
+import { requireRecords } from '../../kernel/record/scope.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/session-user.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { roleOf, somebody } from '../../testing/somebody.ts';
 import { companyOrderTable as o } from './company-order.table.ts';
-import { companyReach } from './company-reach.ts';
+import { companyReach, scopedCompanyOrders } from './company-reach.ts';
 import { companySettleTable as s } from './company-settle.table.ts';
 import { settleReach } from './company-settle-reach.ts';
 
@@ -100,4 +101,31 @@ test.each<[string, SessionUser, readonly Title[]]>([
     .orderBy(s.settleId);
   const others = titles === all ? ['settled by others'] : [];
   expect(settled.map(({ code }) => code)).toEqual([...titles, 'settled by me', ...others]);
+});
+
+test.each<[string, SessionUser, readonly Title[], boolean]>([
+  ['none', me(companys), [], true],
+  ['one within reach', me(companys), ['of my company'], true],
+  ['one twice', me(companys), ['of my company', 'of my company'], true],
+  ['all that are within reach', me(staff('3')), near, true],
+  ['one out of reach', me(companys), ['made by me'], false],
+  ['one out of reach twice', me(companys), ['foreign', 'foreign'], false],
+  ['one out of reach beside others', me(staff('3')), [...near, 'foreign'], false],
+  [
+    'one within reach twice, beside one that is not',
+    me(companys),
+    ['of my company', 'of my company', 'foreign'],
+    false,
+  ],
+  ['all of them without any right', me(), all, false],
+  ['all of them by who may do everything', me(roleOf([ALL_PERMISSIONS])), all, true],
+])('orders that are asked for together are there for somebody or not: %s', async (_name, user, titles, there) => {
+  const { db } = database;
+  const rows = await db.select({ id: o.companyOrderId, title: o.title }).from(o);
+  const ids = titles.map((title) => rows.find((row) => row.title === title)?.id ?? 0);
+  const told = requireRecords(scopedCompanyOrders, db, user, { permission: READ, ids, now: NOW });
+  if (there) await expect(told).resolves.toBeUndefined();
+  else await expect(told).rejects.toMatchObject({ code: 404, message: '数据不存在或无权查看' });
+  const gone = requireRecords(scopedCompanyOrders, db, user, { permission: READ, ids: [...ids, 999_999], now: NOW });
+  await expect(gone).rejects.toMatchObject({ code: 404 });
 });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Bus, createBus, LOST } from '../../kernel/db/bus.ts';
 import type { Database } from '../../kernel/db/db.ts';
 import { createSealing } from '../../kernel/sealing.ts';
+import type { Services } from '../../kernel/services.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { configTable as t } from './config.table.ts';
-import { type ConfigReader, createConfigReader } from './config-reader.ts';
+import { announceConfig, type ConfigReader, createConfigReader } from './config-reader.ts';
 
 const sealing = createSealing(Buffer.alloc(32, 7));
 let database: Database;
@@ -61,4 +62,29 @@ test('what could not be read is asked for again', async () => {
   await expect(reader.get('some.title')).rejects.toThrow();
   await database.execute('ALTER TABLE sys_config_away RENAME TO sys_config');
   expect(await reader.get('some.title')).toBe('there');
+});
+
+test('a change is told to readers and pages when it is committed, and to nobody when it is taken back', async () => {
+  await add('some.title', 'first');
+  expect(await reader.get('some.title')).toBe('first');
+  const told: unknown[] = [];
+  const stop = bus.subscribe('pages', (message) => told.push(message));
+  const publish: Services['hub']['publish'] = (tx, destination, body) =>
+    bus.publish(tx, 'pages', { destination, body });
+  const services = { bus, hub: { publish } as Services['hub'] };
+  const change = (value: string, key: string | undefined, kept = true) =>
+    database.db.transaction(async (tx) => {
+      await tx.update(t).set({ configValue: value });
+      await announceConfig(services, tx, key);
+      expect(await reader.get('some.title')).not.toBe(value);
+      if (!kept) throw new Error('taken back');
+    });
+  await expect(change('never', 'some.title', false)).rejects.toThrow('taken back');
+  await change('second', 'some.title');
+  await expect.poll(() => reader.get('some.title')).toBe('second');
+  await change('third', undefined);
+  await expect.poll(() => reader.get('some.title')).toBe('third');
+  const message = (configKey: string) => ({ destination: '/topic/config', body: { configKey } });
+  await expect.poll(() => told).toEqual([message('some.title'), message('')]);
+  stop();
 });

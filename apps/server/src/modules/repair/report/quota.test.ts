@@ -1,7 +1,7 @@
 import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
-import { fault, openReports, type People, REPORTER } from './report.fixture.ts';
+import { fault, LEADER, openReports, type People, REPORTER } from './report.fixture.ts';
 
 const CLIENTS = 32;
 const TOO_MANY = '24小时内提交次数过多，请稍后再试';
@@ -71,4 +71,30 @@ test('a case of warranty is a report like any other for the quota', async () => 
   const answers = await Promise.all(Array.from({ length: CLIENTS }, () => persist(again)));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(19);
   expect(await stored('2033-05-01')).toBe(20);
+});
+
+test('whoever takes calls is limited in what he reports himself, and not in the calls', async () => {
+  setClock('2033-06-01 10:00:00');
+  const own = () => people.siteAdmin.post('/repair/report', fault(templateId));
+  const takeCall = (reporterId: number) => people.siteAdmin.post('/repair/report', fault(templateId, { reporterId }));
+  for (let i = 0; i < 20; i++) {
+    expect((await own()).code).toBe(200);
+    expect((await send()).code).toBe(200);
+  }
+  expect([(await own()).msg, (await send()).msg]).toEqual([TOO_MANY, TOO_MANY]);
+  for (let i = 0; i < 21; i++) expect((await takeCall(LEADER)).code).toBe(200);
+  // Nor is the one limited who calls.
+  expect((await takeCall(REPORTER)).code).toBe(200);
+});
+
+test("what other modules report in somebody's name does not count", async () => {
+  setClock('2033-07-01 10:00:00');
+  for (let i = 0; i < 20; i++) expect((await send()).code).toBe(200);
+  expect((await send()).msg).toBe(TOO_MANY);
+  await app.services.database.execute(
+    `UPDATE repair_report SET source_id = report_id WHERE report_id =
+      (SELECT max(report_id) FROM repair_report WHERE reporter_id = ${REPORTER})`,
+  );
+  expect((await send()).code).toBe(200);
+  expect((await send()).msg).toBe(TOO_MANY);
 });
