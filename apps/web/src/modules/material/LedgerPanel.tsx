@@ -6,6 +6,8 @@ import { materialApi } from '../../api/material.ts';
 import { DeskList } from '../../desk/DeskList.tsx';
 import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
 import { yuan } from '../../kernel/money.ts';
+import { useOpenRecord } from '../../kernel/view/view.ts';
+import { MaterialDrawer } from './MaterialDrawer.tsx';
 import { useStoreSearch, useTypeTree } from './materials.ts';
 import { GoodsCell, numeric, Quantity } from './stock-cells.tsx';
 import { flatTypes } from './type-choices.ts';
@@ -58,17 +60,25 @@ const cells: ColumnOverrides<LedgerRow> = {
 
 /** Every entry of the ledger. */
 export function LedgerPanel({ header }: { header?: ReactNode }): ReactNode {
+  const { id, open } = useOpenRecord();
+  const options = { storeId: useStoreSearch(), type: flatTypes(useTypeTree()) };
   return (
-    <DeskList<LedgerRow>
-      header={header}
-      resource={shape}
-      topic={topics.repairStock}
-      timeRange="时间"
-      ask={(query, more) => materialApi.materialDetail.list({ query }, more)}
-      exportCall={materialApi.materialDetail.export}
-      columns={cells}
-      options={{ storeId: useStoreSearch(), type: flatTypes(useTypeTree()) }}
-      empty="没有出入库记录"
-    />
+    <>
+      <DeskList<LedgerRow>
+        header={header}
+        resource={shape}
+        topic={topics.repairStock}
+        timeRange="时间"
+        ask={(query, more) => materialApi.materialDetail.list({ query }, more)}
+        exportCall={materialApi.materialDetail.export}
+        columns={cells}
+        options={options}
+        empty="没有出入库记录"
+        actionsOf={(row) => [
+          { key: 'file', label: '物资档案', permission: 'repair:material:query', onClick: () => open(row.materialId) },
+        ]}
+      />
+      <MaterialDrawer materialId={id} onClose={() => open(undefined)} />
+    </>
   );
 }

@@ -53,9 +53,17 @@ export function TypeSelect({
   );
 }
 
+interface StoreSelectProps extends InputProps {
+  /** Every store, not only those that the user reaches. */
+  all?: boolean;
+  /** Names the dropdown where no label does. */
+  label?: string;
+}
+
 /** Chooses one of the stores that the user reaches. */
-export function StoreSelect({ all = false, ...props }: InputProps & { all?: boolean }): ReactNode {
-  return <Choose {...props} placeholder="请选择仓库" options={useStores(all).map(named)} />;
+export function StoreSelect({ all = false, label, ...props }: StoreSelectProps): ReactNode {
+  const options = useStores(all).map(named);
+  return <Choose {...props} {...(label && { 'aria-label': label })} placeholder="请选择仓库" options={options} />;
 }
 
 /** Chooses who gave the goods. */

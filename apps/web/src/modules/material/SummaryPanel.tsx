@@ -38,7 +38,7 @@ export function SummaryPanel(): ReactNode {
           <MonthInput label="月份" value={month} onChange={(next) => next && setMonth(next)} />
         </div>
         <div className="stock-bar-store">
-          <StoreSelect value={storeId} onChange={setStoreId} />
+          <StoreSelect label="仓库" value={storeId} onChange={setStoreId} />
         </div>
         <HasPermi value={['repair:materialDetail:export']}>
           <Button
