@@ -18,6 +18,7 @@ const benches = {
   engine: async () => (await import('../bench/engine.mjs')).benchEngine,
   processes: async () => (await import('../bench/processes.mjs')).benchProcesses,
   reports: async () => (await import('../bench/reports.mjs')).benchReports,
+  material: async () => (await import('../bench/material.mjs')).benchMaterial,
   users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);
