@@ -16,7 +16,7 @@ import { sealStored } from './seal.ts';
 const noted = {
   dict: '23a733d67c12243d7e678d70f6f39aa75a94e3d415bdbc3eeef1ce68303ed314',
   config: 'babe82b1036306ed050e75cb41a45ca99441f00fa1562fc10ed003d5daebe835',
-  message: 'eda15da108ccc14ac64782a28c9904a419417d14c75591f6ca17aa86c950aef6',
+  message: 'a25bf0bd5f27efcef841c75f1457928093418ceadfe00a2e8a61fd21f96546cf',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'qr-template': 'c025dfa2fd31dc7ec607b88f71c631b9f3c35fbdacbe0fba91e194ecc6fe8b00',

@@ -24,6 +24,7 @@ import { bringBack, type Handed, handOut } from './collect-goods.ts';
 import { ledgerWrite } from './ledger-refusal.ts';
 import { personalStore } from './personal-store.ts';
 import { holdGoods, RESERVED_FOR, releaseGoods, useHeld } from './reserve.ts';
+import { keepersOf } from './store-scope.ts';
 
 const PLACES = 3;
 const USUAL_HOLD_DAYS = 3;
@@ -84,6 +85,13 @@ export async function approveCollect(ctx: Ctx, configs: ConfigReader, collectId:
     const holdUntil = wallTime(base.now + hold);
     moveCollect(turn, COLLECT.waiting, { event: 'APPROVE' }, { approverId: ctx.user.userId, holdUntil });
     notifyApplicant(turn, 'stock_collect_ready', { until: holdUntil.slice(0, 16) });
+    for (const { userId } of await keepersOf(tx, collect.storeId))
+      turn.notices.push({
+        userId,
+        code: 'stock_collect_wait',
+        params: { code: collect.code },
+        link: `/my/store?tab=collect&id=${collectId}`,
+      });
   });
 }
 

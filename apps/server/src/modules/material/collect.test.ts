@@ -58,6 +58,28 @@ test('[MAT-05] goods are asked for, held, handed out in parts into the personal 
   expect((await s.people.admin.get('/repair/material/detail/reconcile')).data).toEqual([]);
 });
 
+test('whoever leads the applicant hears of a request, and the keepers once it is granted', async () => {
+  const materialId = await s.aMaterial();
+  await s.stocked(materialId, '1', '1');
+  const leader = await s.app.signIn('gaojd');
+  const told = async (who: typeof leader, text: string) =>
+    (await who.get('/system/notify/message/my/list?pageSize=50')).rows.filter(
+      (row: { templateContent: string; link: string }) => row.templateContent.includes(text),
+    );
+  const id = await ask({ lines: [{ materialId, qty: '1' }] });
+  const { code } = await detail(id);
+  const [heard] = await told(leader, code);
+  expect(heard).toMatchObject({ link: `/repair/manage?tab=collect&id=${id}` });
+  expect(await told(s.people.north, code)).toEqual([]);
+  expect((await leader.get(`${COLLECT}/${id}`)).data.moves).toEqual(['approve', 'reject']);
+  expect((await leader.put(`${COLLECT}/${id}/approve`, {})).code).toBe(200);
+  expect(await told(s.people.north, code)).toHaveLength(1);
+  expect(await told(s.people.south, code)).toEqual([]);
+  // Those who lead others do not see it.
+  const stranger = await s.app.signIn('chenlx');
+  expect((await stranger.get(`${COLLECT}/${id}`)).code).toBe(404);
+});
+
 test('what is held for one is there for nobody else, and what leaves otherwise stops at it', async () => {
   const materialId = await s.aMaterial({ name: '抢手件' });
   await s.stocked(materialId, '5', '1');

@@ -10,6 +10,7 @@ import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { beginRecord } from '../../kernel/record/kind.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
 import { requireRecords } from '../../kernel/record/scope.ts';
+import { leadersAbove } from '../bpm/index.ts';
 import { deptTable } from '../system/dept.table.ts';
 import type { ConfigReader } from '../system/index.ts';
 import { collectLineTable, collectTable as t } from './collect.table.ts';
@@ -27,7 +28,6 @@ import { carriedBy, collectDetail, collectPage } from './collect-rows.ts';
 import { collectReach, ownCollects } from './collect-scope.ts';
 import { fitsDecimals, goodsName, goodsOf } from './doc-goods.ts';
 import { storeTable } from './store.table.ts';
-import { keepersOf } from './store-scope.ts';
 
 type Calls = typeof materialCollect;
 const PERMISSION = 'repair:materialCollect';
@@ -104,14 +104,14 @@ async function createCollect(ctx: Ctx, { clientKey, lines, ...draft }: CollectDr
       );
     const turn = collectKind.open(base, collect, null);
     turn.events.push({ event: 'CREATE', to: COLLECT.asking });
-    for (const keeper of await keepersOf(tx, collect.storeId))
-      if (keeper.userId !== userId)
-        turn.notices.push({
-          userId: keeper.userId,
-          code: 'stock_collect_new',
-          params: { code: collect.code, person: ctx.user.nickName },
-          link: `/my/store?tab=collect&id=${collect.collectId}`,
-        });
+    const [leader] = await leadersAbove(tx, userId);
+    if (leader !== undefined)
+      turn.notices.push({
+        userId: leader,
+        code: 'stock_collect_new',
+        params: { code: collect.code, person: ctx.user.nickName },
+        link: `/repair/manage?tab=collect&id=${collect.collectId}`,
+      });
     await beginRecord(collectKind, ctx.services, tx, turn, collect.collectId);
     return collect.collectId;
   });

@@ -48,7 +48,7 @@ async function announce({ hub }: Announcer, tx: Db, { doc, notices }: DocTurn): 
     userId,
     templateCode: code,
     params,
-    link: `/material/store?tab=doc&id=${doc.docId}`,
+    link: `/my/store?tab=doc&id=${doc.docId}`,
   }));
   const { events } = await storeMessages(tx, messages);
   const storeIds = [doc.storeId, ...(doc.toStoreId === null ? [] : [doc.toStoreId])];

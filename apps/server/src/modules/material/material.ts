@@ -9,6 +9,7 @@ import { tellTaken } from '../../kernel/crud/tell-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { outOfReach, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
+import { holds } from '../../kernel/session-user.ts';
 import { docLineTable } from './doc.table.ts';
 import { ledgerTable } from './ledger.table.ts';
 import { materialTable as t } from './material.table.ts';
@@ -191,7 +192,10 @@ const options: Handler<Calls['options']> = async ({ query: { keyword = '', store
                 stockTable.materialId,
                 rows.map(({ materialId }) => materialId),
               ),
-              withinStores(ctx.user, 'repair:material:list', stockTable.storeId),
+              // What a store has to give is no secret to those who may ask for it.
+              holds(ctx.user, 'repair:materialCollect:add')
+                ? undefined
+                : withinStores(ctx.user, 'repair:material:list', stockTable.storeId),
             ),
           )
       : [];

@@ -56,14 +56,21 @@ const cells = (open: (id: number) => void): ColumnOverrides<CollectRow> => ({
   createTime: { className: 'num', render: (_, row) => minute(row.createTime) },
 });
 
+interface CollectPanelProps {
+  header?: ReactNode;
+  /** It is a part of another page, which brings the card. */
+  compact?: boolean;
+}
+
 /** Requests for goods, for those who decide and hand out. */
-export function CollectPanel({ header }: { header?: ReactNode }): ReactNode {
+export function CollectPanel({ header, compact = false }: CollectPanelProps): ReactNode {
   const { id, open } = useOpenRecord();
   const [isAdding, setAdding] = useState(false);
   return (
     <>
       <DeskList<CollectRow>
         header={header}
+        compact={compact}
         resource={shape}
         topic={topics.repairStock}
         ask={(query, more) => materialApi.materialCollect.list({ query }, more)}

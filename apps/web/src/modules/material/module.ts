@@ -30,6 +30,15 @@ export const material: WebModule = {
       permissions: ['repair:materialCollect:add'],
     },
   ],
+  workbenchTabs: [
+    {
+      key: 'collect',
+      label: '领用',
+      permission: 'repair:materialCollect:approve',
+      rank: 3,
+      Panel: part(async () => (await import('./CollectPanel.tsx')).CollectPanel),
+    },
+  ],
   workLinks: [{ permission: 'repair:materialCollect:add', to: '/my/collect', label: '领用物资' }],
   workCards: [
     {

@@ -2,7 +2,8 @@ import { templateLines } from '../../system/index.ts';
 
 const lines = `
 stock_doc_result 库存单据: 库存单据 {code} {result}
-stock_collect_new 领用申请: {person} 申请领用物资 {code}，请及时处理
+stock_collect_new 领用申请: {person} 申请领用物资 {code}，请及时审批
+stock_collect_wait 领用待出库: 领用单 {code} 已审批，等待出库
 stock_collect_ready 可以领料: 领用单 {code} 已审批，物资为您预留到 {until}
 stock_collect_rejected 领用驳回!: 领用单 {code} 已驳回：{reason}
 stock_collect_cancelled 领用取消!: 领用单 {code} 已取消：{reason}
