@@ -30,7 +30,7 @@ const add = async (configKey: string, configName = configKey) => {
 };
 
 test('built-in parameters can be changed, not deleted and not renamed', async () => {
-  const page = await product.open('/system/config');
+  const page = await product.open('/system/config?configKey=sys.index.skinName');
   const skin = row(page, 'sys.index.skinName');
   await skin.getByRole('button', { name: /^修改/ }).waitFor();
   expect(await skin.getByRole('button', { name: /^删除/ }).count()).toBe(0);

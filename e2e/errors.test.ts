@@ -84,7 +84,7 @@ test('[ERR-10] [ERR-20] a lost connection is told once, for five seconds, and th
   expect(ms).toBeGreaterThan(4500);
   await page.unrouteAll();
   await button(page, '重试').click();
-  await row(page, 'sys.index.skinName').waitFor();
+  await rows(page).first().waitFor();
 });
 
 test('a failed refresh keeps the rows that are there', async () => {
@@ -108,7 +108,7 @@ test('[ERR-21] a page that breaks is replaced by a way to try again; the rest st
   await tag(page, '参数设置').click();
   await page.unrouteAll();
   await retry.click();
-  await row(page, 'sys.index.skinName').waitFor();
+  await row(page, 'repair.').first().waitFor();
 });
 
 test('[ERR-14] when the user cannot be loaded one is signed out and told why', async () => {

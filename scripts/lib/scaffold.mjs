@@ -72,14 +72,16 @@ function readRole(text) {
   return { role, verbs: chosen };
 }
 
-/** Where the rights of roles stand for permissions that begin like this. */
-function rightsFile(root, prefix) {
+/** Where the rights of these roles stand for permissions that begin like this; several modules may give rights of one prefix. */
+function rightsFile(root, prefix, roles) {
   const folder = 'apps/server/src/modules';
   const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}/seed/role.data.ts`);
-  const isIt = (path) =>
-    existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').includes(`of: '${prefix}'`);
+  const isIt = (path) => {
+    const text = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+    return text.includes(`of: '${prefix}'`) && roles.every((role) => new RegExp(`^ *${role}: \\[`, 'm').test(text));
+  };
   const found = files.find(isIt);
-  if (!found) throw new Error(`no role.data.ts has rights of ${prefix}: write them by hand`);
+  if (!found) throw new Error(`no role.data.ts has rights of ${prefix} for ${roles}: write them by hand`);
   return found;
 }
 
@@ -134,7 +136,14 @@ export function plan(root, { module, noun, title, fields = usualFields, roles = 
     icon,
     fields: all,
     roles: roles.map(readRole),
-    rightsPath: roles.length > 0 ? rightsFile(root, prefix) : '',
+    rightsPath:
+      roles.length > 0
+        ? rightsFile(
+            root,
+            prefix,
+            roles.map((one) => readRole(one).role),
+          )
+        : '',
     naming,
     table,
     menuPath,
