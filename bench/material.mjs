@@ -13,6 +13,14 @@ const WARM_UP = 20;
 async function seedLedger(url) {
   const client = new pg.Client(url);
   await client.connect();
+  try {
+    await fill(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client) {
   await client.query(
     `INSERT INTO material_store (store_id, code, name, subcamp_id, place_id)
      SELECT 1000 + i, 'BK' || i, '压测库' || i, p.subcamp_id, p.place_id
@@ -29,10 +37,9 @@ async function seedLedger(url) {
   await client.query(
     `INSERT INTO material_ledger (seq, store_id, material_id, biz_type, biz_id, biz_line_id, biz_code, delta, before_qty, after_qty,
        amount, before_amount, after_amount, operator_name, create_time)
-     SELECT seq, 1001 + i % $2, 10001 + (i / $2) % $3, '25', i / 5, 2000000 + i, 'RK' || i / 5, 1, seq - 1, seq, 2, 2 * (seq - 1), 2 * seq,
-       '压测', now() - make_interval(mins => $1 - i)
-     FROM generate_series(0, $1::int - 1) i, LATERAL (SELECT 1 + i / ($2 * $3) AS seq) s`,
-    [ENTRIES, STORES, MATERIALS],
+     SELECT seq, 1001 + i % ${STORES}, 10001 + (i / ${STORES}) % ${MATERIALS}, '25', i / 5, 2000000 + i, 'RK' || i / 5, 1, seq - 1,
+       seq, 2, 2 * (seq - 1), 2 * seq, '压测', now() - make_interval(mins => ${ENTRIES} - i)
+     FROM generate_series(0, ${ENTRIES - 1}) i, LATERAL (SELECT 1 + i / ${STORES * MATERIALS} AS seq) s`,
   );
   await client.query(
     `INSERT INTO material_stock (store_id, material_id, qty, amount, last_seq, shelf)
@@ -41,7 +48,6 @@ async function seedLedger(url) {
   );
   await client.query('COMMIT');
   await client.query('ANALYZE');
-  await client.end();
 }
 
 /** The page of the ledger, its total, and the names beside each row. */
@@ -93,8 +99,8 @@ const textOf = (given) => (typeof given === 'function' ? given() : given);
 /** The ledger at a million entries, and 30 stores of 5,000 materials, against the same questions in psql. */
 export async function benchMaterial({ databaseUrl }) {
   const server = await startServer({ DATABASE_URL: databaseUrl });
-  await seedLedger(databaseUrl);
   try {
+    await seedLedger(databaseUrl);
     const headers = { authorization: `Bearer ${await signIn(server.url)}` };
     const rows = [];
     for (const [name, [path, sql]] of Object.entries(cases)) {

@@ -8,7 +8,7 @@ import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { type Ledger, ledgerTable as t } from './ledger.table.ts';
 import { materialTable } from './material.table.ts';
-import { averageOf } from './material-facts.ts';
+import { averageOf, hasNumber } from './material-facts.ts';
 import { belowType } from './material-type.ts';
 import { monthSummary, summarySheet } from './month-summary.ts';
 import { differences } from './reconcile.ts';
@@ -23,6 +23,8 @@ const PERMISSION = 'repair:materialDetail';
 const ofMaterial = (condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${materialTable} WHERE ${materialTable.materialId} = ${t.materialId} AND ${condition})`;
 const entries = listing<Ledger>({ id: 'ledgerId', fields: ledgerFields }, t, [{ by: 'createTime', descending: true }], {
+  storeId: (wanted: Wanted) => hasNumber(t.storeId, wanted),
+  materialId: (wanted: Wanted) => hasNumber(t.materialId, wanted),
   keyword: (wanted: Wanted) =>
     ofMaterial(
       sql`strpos(lower(${materialTable.name} || ' ' || ${materialTable.spec} || ' ' || ${materialTable.code}), lower(${wanted})) > 0`,

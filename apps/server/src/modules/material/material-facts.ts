@@ -1,7 +1,8 @@
 import { lessQuantity, plain, shareOf, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { DAY_MS, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { LEDGER } from '@jiaoyan/contract/material/status';
-import { and, gte, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/db.ts';
 import { ledgerTable } from './ledger.table.ts';
 import type { MaterialRow } from './material.table.ts';
@@ -95,6 +96,10 @@ export async function figuresOf(
 /** Whether there is less than there should be; without a limit there is always enough. */
 export const isLow = (available: string, minQty: string): boolean =>
   unitsOf(minQty, PLACES) > 0n && unitsOf(available, PLACES) < unitsOf(minQty, PLACES);
+
+/** Whether a column holds the number that was asked for; an index finds it, and what is no number finds nothing. */
+export const hasNumber = (column: PgColumn, wanted: Placeholder | SQL): SQL =>
+  sql`${column} = CASE WHEN ${wanted}::text ~ '^[0-9]{1,18}$' THEN ${wanted}::text::bigint END`;
 
 /** Name and specification, as people call it. */
 export const labelOf = ({ name, spec }: Pick<MaterialRow, 'name' | 'spec'>) => (spec ? `${name} ${spec}` : name);

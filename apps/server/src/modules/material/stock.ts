@@ -7,7 +7,7 @@ import { listExport } from '../../kernel/crud/list-export.ts';
 import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { materialTable } from './material.table.ts';
-import { averageOf, isLow } from './material-facts.ts';
+import { averageOf, hasNumber, isLow } from './material-facts.ts';
 import { belowType } from './material-type.ts';
 import { type Stock, stockTable as t } from './stock.table.ts';
 import { storeTable } from './store.table.ts';
@@ -22,6 +22,7 @@ const ofMaterial = (condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${materialTable} WHERE ${materialTable.materialId} = ${t.materialId} AND ${condition})`;
 
 const stocks = listing<Stock>({ id: 'stockId', fields: stockFields }, t, [{ by: 'storeId' }, { by: 'shelf' }], {
+  storeId: (wanted: Wanted) => hasNumber(t.storeId, wanted),
   keyword: (wanted: Wanted) =>
     ofMaterial(sql`strpos(lower(${materialTable.name} || ' ' || ${materialTable.spec} || ' ' || ${materialTable.code}
       || ' ' || ${materialTable.barcode}), lower(${wanted})) > 0`),
