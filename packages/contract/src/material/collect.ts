@@ -6,12 +6,13 @@ import { lifecycle } from '../kernel/lifecycle.ts';
 import { moved, reason, userId, version } from '../kernel/move.ts';
 import { quantity } from '../kernel/quantity.ts';
 import { idNumber, listQuery, titled } from '../kernel/resource.ts';
+import { recordEvent } from './event.ts';
+import { serialList } from './goods.ts';
 import { COLLECT_KIND, collectStates } from './status.ts';
 
 const path = '/repair/material/collect';
 const permission = 'repair:materialCollect';
 const MAX_LINES = 50;
-const MAX_SERIALS = 200;
 
 /** What a list of requests for goods is narrowed and sorted by. */
 export const collectFields = {
@@ -21,7 +22,8 @@ export const collectFields = {
   status: dict('状态', 'material_collect_status', { search: 'exact', width: 90 }),
   createTime: text('申请时间', { max: 19, sort: true, width: 150 }),
 } satisfies Fields;
-const query = listQuery(['code', 'kind', 'storeId', 'status', 'keyword', 'person'], [], {
+const query = listQuery(['code', 'kind', 'storeId', 'status', 'keyword', 'person', 'orderId'], [], {
+  orderId: '工单',
   code: '领用单号',
   kind: '领用类型',
   storeId: '仓库',
@@ -35,6 +37,7 @@ const draft = z
     kind: z.enum(Object.values(COLLECT_KIND)).meta({ title: '领用类型' }),
     storeId: userId('仓库'),
     deptId: userId('领用部门').nullable().default(null),
+    orderId: userId('工单').nullable().default(null),
     purpose: z.string().trim().min(1).max(200).meta({ title: '用途' }),
     /** When tools come back. */
     expectReturn: day('预计归还日').nullable().default(null),
@@ -45,6 +48,10 @@ const draft = z
       .meta({ title: '物资明细' }),
     /** The same key twice is the same request. */
     clientKey: z.string().max(40).optional().meta({ title: '请求标识' }),
+  })
+  .refine(({ kind, orderId }) => kind !== COLLECT_KIND.order || orderId !== null, {
+    path: ['orderId'],
+    message: '工单不能为空',
   })
   .refine(({ kind, deptId }) => kind !== COLLECT_KIND.dept || deptId !== null, {
     path: ['deptId'],
@@ -64,11 +71,7 @@ const issued = z.object({
       z.object({
         lineId,
         qty: quantity(),
-        serials: z
-          .array(z.string().trim().min(1).max(40).meta({ title: '序列号' }))
-          .max(MAX_SERIALS)
-          .default([])
-          .meta({ title: '序列号' }),
+        serials: serialList,
       }),
     )
     .min(1)
@@ -83,10 +86,7 @@ const returned = z.object({
       z.object({
         lineId,
         qty: quantity(),
-        serials: z
-          .array(z.string().trim().min(1).max(40).meta({ title: '序列号' }))
-          .max(MAX_SERIALS)
-          .default([]),
+        serials: serialList,
       }),
     )
     .min(1)
@@ -124,19 +124,14 @@ const collectLine = z.object({
   applyQty: z.string(),
   issueQty: z.string(),
   returnQty: z.string(),
+  /** What a work order used of it. */
+  usedQty: z.string(),
   /** What is held for this line now. */
   reserved: z.string(),
   /** What the store has to give beyond that; for those who hand out. */
   available: z.string(),
 });
 export type CollectLine = z.output<typeof collectLine>;
-const event = z.object({
-  eventId: z.int(),
-  event: z.string(),
-  operatorName: z.string(),
-  content: z.string(),
-  createTime: z.string(),
-});
 
 /** A request for goods as lists show it. */
 export const collectRow = z.object({
@@ -147,6 +142,9 @@ export const collectRow = z.object({
   storeName: z.string(),
   userName: z.string(),
   deptName: z.string(),
+  /** The work order that it is for. */
+  orderId: z.int().nullable(),
+  orderCode: z.string(),
   purpose: z.string(),
   lineCount: z.int(),
   expectReturn: z.string().nullable(),
@@ -160,7 +158,7 @@ export const collectRow = z.object({
   moves: z.array(z.string()),
 });
 export type CollectRow = z.output<typeof collectRow>;
-export const collectDetail = collectRow.extend({ lines: z.array(collectLine), timeline: z.array(event) });
+export const collectDetail = collectRow.extend({ lines: z.array(collectLine), timeline: z.array(recordEvent) });
 export type CollectDetail = z.output<typeof collectDetail>;
 
 const carried = z.object({
@@ -174,6 +172,41 @@ const carried = z.object({
 });
 /** What somebody carries with him. */
 export type Carried = z.output<typeof carried>;
+
+const usual = z.object({
+  materialId: z.int(),
+  label: z.string(),
+  unit: z.string(),
+  track: z.string(),
+  decimals: z.int(),
+  /** What one order takes of it, and how many did. */
+  qty: z.string(),
+  orders: z.int(),
+});
+/** What orders of an item, or of a facility, usually take. */
+export type Usual = z.output<typeof usual>;
+
+const want = z.object({
+  wantId: z.int(),
+  orderId: z.int(),
+  orderCode: z.string(),
+  userName: z.string(),
+  materialId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  qty: z.string(),
+  /** What the stores have to give, and what has been ordered. */
+  available: z.string(),
+  onOrder: z.string(),
+  /** The request by which it is fetched. */
+  collectId: z.int().nullable(),
+  status: z.string(),
+  createTime: z.string(),
+});
+/** A part that a suspended order waits for. */
+export type Want = z.output<typeof want>;
 
 /** Requests for goods: approved, held, handed out, brought back. */
 export const materialCollect = titled('物资领用', {
@@ -195,6 +228,23 @@ export const materialCollect = titled('物资领用', {
     summary: '我的随身库',
     access: `${permission}:add`,
     reply: data(z.array(carried)),
+  }),
+  usual: GET(`${path}/usual`, {
+    summary: '常用物资',
+    access: `${permission}:add`,
+    query: z.object({
+      templateId: idNumber.optional().meta({ title: '报修项目' }),
+      facilityId: idNumber.optional().meta({ title: '设施' }),
+      orderId: idNumber.optional().meta({ title: '工单' }),
+    }),
+    reply: data(z.array(usual)),
+  }),
+  /** Longest waiting first. */
+  wants: GET('/repair/material/want/list', {
+    summary: '待配件列表',
+    access: `${permission}:list`,
+    query: listQuery(['status', 'materialId', 'keyword'], [], { status: '状态', materialId: '物资', keyword: '物资' }),
+    reply: page(want),
   }),
   get: GET(`${path}/:id`, {
     summary: '领用单详情',

@@ -6,12 +6,14 @@ import { lifecycle } from '../kernel/lifecycle.ts';
 import { moved, reason, userId, version } from '../kernel/move.ts';
 import { quantity, unitPrice } from '../kernel/quantity.ts';
 import { idList, idNumber, listQuery, titled } from '../kernel/resource.ts';
-import { DOC_KIND, docStates } from './status.ts';
+import { importEndpoints } from '../system/import.ts';
+import { recordEvent } from './event.ts';
+import { lotFields, serialList } from './goods.ts';
+import { DOC_KIND, docStates, handWritten } from './status.ts';
 
 const path = '/repair/material/store/doc';
 const permission = 'repair:materialDoc';
 export const MAX_DOC_LINES = 100;
-const MAX_SERIALS = 200;
 
 /** What a list of stock documents is narrowed and sorted by. */
 export const docFields = {
@@ -29,26 +31,20 @@ const query = listQuery(['code', 'kind', 'storeId', 'status', 'keyword'], [], {
   keyword: '物资',
 });
 
-const optionalDay = (title: string) => day(title).nullable().default(null);
-const line = z.object({
+/** A line as somebody writes it. */
+export const docLineInput = z.object({
   materialId: userId('物资'),
   qty: quantity(),
   price: unitPrice(),
-  /** Of materials that are kept by batches; when goods leave it may stay empty: what expires first goes first. */
-  lotNo: z.string().trim().max(40).default('').meta({ title: '批号' }),
-  madeDate: optionalDay('生产日期'),
-  expireDate: optionalDay('有效期至'),
-  serials: z
-    .array(z.string().trim().min(1).max(40).meta({ title: '序列号' }))
-    .max(MAX_SERIALS)
-    .default([])
-    .meta({ title: '序列号' }),
+  ...lotFields,
+  serials: serialList,
 });
-export type DocLineInput = z.output<typeof line>;
+export type DocLineInput = z.output<typeof docLineInput>;
 
-const draft = z
+/** What somebody writes down of a stock document. */
+export const docDraft = z
   .object({
-    kind: z.enum(Object.values(DOC_KIND)).meta({ title: '单据类型' }),
+    kind: z.enum(handWritten).meta({ title: '单据类型' }),
     storeId: userId('仓库'),
     /** Where goods are moved to. */
     toStoreId: userId('调入仓库').nullable().default(null),
@@ -58,7 +54,7 @@ const draft = z
     deptId: userId('领用部门').nullable().default(null),
     reason: z.string().trim().max(200).default('').meta({ title: '事由' }),
     bizDate: day('业务日期'),
-    lines: z.array(line).min(1).max(MAX_DOC_LINES).meta({ title: '物资明细' }),
+    lines: z.array(docLineInput).min(1).max(MAX_DOC_LINES).meta({ title: '物资明细' }),
   })
   .refine(({ kind, toStoreId }) => kind !== DOC_KIND.move || toStoreId !== null, {
     path: ['toStoreId'],
@@ -76,7 +72,7 @@ const draft = z
     path: ['reason'],
     message: '事由不能为空',
   });
-export type DocDraft = z.output<typeof draft>;
+export type DocDraft = z.output<typeof docDraft>;
 /** The same key twice is the same document. */
 const clientKey = z.string().max(40).optional().meta({ title: '请求标识' });
 
@@ -115,13 +111,6 @@ const docLine = z.object({
   serials: z.array(z.string()),
 });
 export type DocLine = z.output<typeof docLine>;
-const event = z.object({
-  eventId: z.int(),
-  event: z.string(),
-  operatorName: z.string(),
-  content: z.string(),
-  createTime: z.string(),
-});
 
 /** A stock document as lists show it. */
 export const docRow = z.object({
@@ -136,6 +125,9 @@ export const docRow = z.object({
   providerName: z.string(),
   deptId: z.int().nullable(),
   deptName: z.string(),
+  /** The purchase that it belongs to. */
+  purchaseId: z.int().nullable(),
+  purchaseCode: z.string(),
   reason: z.string(),
   bizDate: z.string(),
   lineCount: z.int(),
@@ -151,7 +143,7 @@ export const docRow = z.object({
   moves: z.array(z.string()),
 });
 export type DocRow = z.output<typeof docRow>;
-export const docDetail = docRow.extend({ lines: z.array(docLine), timeline: z.array(event) });
+export const docDetail = docRow.extend({ lines: z.array(docLine), timeline: z.array(recordEvent) });
 export type DocDetail = z.output<typeof docDetail>;
 const id = z.object({ id: idNumber });
 
@@ -179,14 +171,14 @@ export const materialDoc = titled('库存单据', {
   create: POST(path, {
     summary: '新增库存单据',
     access: `${permission}:add`,
-    body: draft.safeExtend({ clientKey }),
+    body: docDraft.safeExtend({ clientKey }),
     log: { type: 'insert' },
     reply: data(z.int()),
   }),
   update: PUT(path, {
     summary: '修改库存单据',
     access: `${permission}:edit`,
-    body: draft.safeExtend({ docId: idNumber.meta({ title: '库存单据' }), version }),
+    body: docDraft.safeExtend({ docId: idNumber.meta({ title: '库存单据' }), version }),
     reply: none,
   }),
   /** Drafts and rejected ones. */
@@ -196,5 +188,7 @@ export const materialDoc = titled('库存单据', {
     params: z.object({ ids: idList }),
     reply: none,
   }),
+  /** What is in the stores to begin with. */
+  ...importEndpoints(path, '期初库存', `${permission}:import`),
   ...docLife.moves,
 });

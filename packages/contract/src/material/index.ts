@@ -1,8 +1,10 @@
+import { materialCheck } from './check.ts';
 import { materialCollect } from './collect.ts';
 import { materialDetail } from './detail.ts';
 import { materialDoc } from './doc.ts';
 import { material as materialCalls } from './material.ts';
 import { materialType } from './material-type.ts';
+import { materialPurchase } from './purchase.ts';
 import { materialStock } from './stock.ts';
 import { materialStore } from './store.ts';
 
@@ -13,6 +15,8 @@ export const material = {
   materialStore: materialStore.endpoints,
   materialStock,
   materialDoc,
+  materialPurchase,
+  materialCheck,
   materialCollect,
   materialDetail,
 };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { choice, dict, type Field, images, int, note, optionalText, text } from '../kernel/field.ts';
-import { data, GET } from '../kernel/http.ts';
+import { data, GET, none, PUT } from '../kernel/http.ts';
 import { MAX_ID } from '../kernel/id.ts';
+import { version } from '../kernel/move.ts';
 import { decimal, reference } from '../kernel/reference.ts';
 import { idNumber, type Row, resource, titled } from '../kernel/resource.ts';
 import { wideList, wideRow } from '../kernel/wide-list.ts';
+import { importEndpoints } from '../system/import.ts';
 
 const path = '/repair/material';
 const permission = 'repair:material';
@@ -87,12 +89,17 @@ const extra = {
   /** What left for good within 30 days, and for how many days the rest will do at that rate; null when none left. */
   usage: z.string(),
   coverDays: z.int().nullable(),
+  /** Ordered and not here yet. */
+  coming: z.string(),
   isLow: z.boolean(),
+  /** What it turned out to be; empty for most. */
+  mergedName: z.string(),
 };
 const row = wideRow(materialRecord.row, extra);
 export type Material = Row<typeof materialRecord> & z.output<z.ZodObject<typeof extra>>;
 
-const option = z.object({
+/** A material to choose. */
+export const materialOption = z.object({
   id: z.int(),
   code: z.string(),
   /** Name and specification. */
@@ -105,8 +112,7 @@ const option = z.object({
   /** What the chosen store has to give; empty when none was chosen. */
   available: z.string(),
 });
-/** A material to choose. */
-export type MaterialOption = z.output<typeof option>;
+export type MaterialOption = z.output<typeof materialOption>;
 
 const byStore = z.object({
   storeId: z.int(),
@@ -155,6 +161,13 @@ const file = row.and(
 );
 export type MaterialFile = z.output<typeof file>;
 
+const merge = z.object({
+  /** The one that is left. */
+  intoId: idNumber.meta({ title: '合并到' }),
+  version,
+});
+export type MergeInput = z.output<typeof merge>;
+
 /** What can be kept in stores. */
 export const material = {
   ...materialRecord,
@@ -168,12 +181,20 @@ export const material = {
       idle: '呆滞180天',
       expiring: '30天内过期',
     }),
+    ...importEndpoints(path, '物资', `${permission}:import`),
     ...titled('物资', {
       file: GET(`${path}/:id/file`, {
         summary: '物资档案',
         access: `${permission}:query`,
         params: z.object({ id: idNumber }),
         reply: data(file),
+      }),
+      merge: PUT(`${path}/:id/merge`, {
+        summary: '合并物资',
+        access: `${permission}:merge`,
+        params: z.object({ id: idNumber }),
+        body: merge,
+        reply: none,
       }),
       options: GET(`${path}/optionselect`, {
         summary: '物资选项',
@@ -187,7 +208,7 @@ export const material = {
             .optional()
             .meta({ title: '物资' }),
         }),
-        reply: data(z.array(option)),
+        reply: data(z.array(materialOption)),
       }),
     }),
   },

@@ -1,80 +1,36 @@
-import { topics } from '@jiaoyan/contract/realtime';
+import { collectLife } from '@jiaoyan/contract/material/collect';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import {
-  type RecordBase,
-  type RecordEvent,
-  type RecordKind,
-  type RecordTurn,
-  revise,
-  takeTurn,
-} from '../../kernel/record/kind.ts';
-import { storeMessages } from '../system/index.ts';
 import { type Collect, collectLineTable, type StoredCollectLine } from './collect.table.ts';
 import { scopedCollects } from './collect-scope.ts';
-import type { Announcer } from './doc-case.ts';
-
-interface CollectNotice {
-  readonly userId: number;
-  readonly code: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly link: string;
-}
-/** One move on a request for goods. */
-export interface CollectTurn extends RecordTurn<RecordEvent, CollectNotice> {
-  readonly collect: Collect;
-}
-
-/** The applicant hears of what others did; open lists of the stores, that something has changed. */
-async function announce({ hub }: Announcer, tx: Db, { collect, notices }: CollectTurn): Promise<void> {
-  const messages = notices.map(({ userId, code, params, link }) => ({ userId, templateCode: code, params, link }));
-  const { events } = await storeMessages(tx, messages);
-  await hub.publishAll(tx, [...events, { destination: topics.repairStock, body: { storeIds: [collect.storeId] } }]);
-}
+import { type GoodsNotice, type GoodsTurn, goodsRecord } from './goods-record.ts';
+import { RESERVED_FOR } from './reserve.ts';
 
 /** Requests for goods. */
-export const collectKind: RecordKind<Collect, CollectTurn, RecordBase, null, Announcer> = {
-  ...scopedCollects,
+export const collectRecord = goodsRecord<Collect>({
+  scoped: scopedCollects,
   bizType: 'materialCollect',
-  read: async () => null,
-  open: (base, collect) => ({ ...base, collect, events: [], notices: [] }),
-  rowOf: ({ collect }) => collect,
-  announce,
-};
+  life: collectLife,
+  permission: 'repair:materialCollect',
+  storesOf: ({ storeId }) => [storeId],
+});
 
-/** Makes a move on a request under its lock. */
-export const takeCollect = async (
-  tools: Announcer,
-  tx: Db,
-  base: RecordBase,
-  collectId: number,
-  work: (turn: CollectTurn) => void | Promise<void>,
-): Promise<Collect> => (await takeTurn(collectKind, tools, tx, base, collectId, work)).row;
-
-/** Puts a request into another state, with the one event that belongs to it. */
-export function moveCollect(
-  { collect, events }: CollectTurn,
-  to: string,
-  event: Omit<RecordEvent, 'from' | 'to'>,
-  values: Partial<Collect> = {},
-): void {
-  events.push({ ...event, from: collect.status, to });
-  revise(collect, { ...values, status: to });
-}
+/** For whom the goods of a request are held in its store. */
+export const holderOf = ({ storeId, collectId }: Pick<Collect, 'storeId' | 'collectId'>) => ({
+  storeId,
+  refType: RESERVED_FOR.collect,
+  refId: collectId,
+});
 
 /** Lets the applicant know what somebody else did. */
 export function notifyApplicant(
-  { collect, actor, notices }: CollectTurn,
+  { row, actor, notices }: GoodsTurn<Collect>,
   code: string,
-  params: CollectNotice['params'] = {},
+  params: GoodsNotice['params'] = {},
 ) {
-  if (collect.userId === actor.userId) return;
-  notices.push({
-    userId: collect.userId,
-    code,
-    params: { code: collect.code, ...params },
-    link: `/my/collect?id=${collect.collectId}`,
-  });
+  if (row.userId === actor.userId) return;
+  const { userId, collectId } = row;
+  notices.push({ userId, code, params: { code: row.code, ...params }, link: `/my/collect?id=${collectId}` });
 }
 
 /** What is asked for. */

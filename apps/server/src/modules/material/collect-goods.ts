@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
 import { type Collect, collectTurnTable, type StoredCollectLine } from './collect.table.ts';
-import { fitsDecimals, goodsName, goodsOf } from './doc-goods.ts';
+import { goodsName, goodsOf, refuseFraction } from './doc-goods.ts';
 import { type Ledger, ledgerTable } from './ledger.table.ts';
 import { lockStocks, type Posting, post } from './ledger-post.ts';
 import { carryLot, takeLots } from './lots.ts';
@@ -15,6 +15,8 @@ import { serialTable } from './stock.table.ts';
 
 const HANDED_OUT = '1';
 const BROUGHT_BACK = '2';
+const HANDED_ON = '3';
+const moving = { out: LEDGER.moveOut, in: LEDGER.moveIn };
 
 /** How much of a line is moved now. */
 export interface Handed {
@@ -28,6 +30,7 @@ interface Way {
   readonly to: number | undefined;
   readonly out: string;
   readonly in: string;
+  readonly mayExpire: boolean;
 }
 
 async function piecesOf(tx: Db, goods: MaterialRow, { qty, serials }: Handed): Promise<number[]> {
@@ -75,7 +78,8 @@ async function leaving(
     goods,
     qty: handed.qty,
     today: localDay(now),
-    mayExpire: false,
+    // What is past its day is not handed out, but it does come back.
+    mayExpire: way.mayExpire,
   });
   return taken.map(({ lot, qty }) => ({ ...base, delta: negated(qty), lotId: lot.lotId }));
 }
@@ -121,7 +125,7 @@ async function moveGoods(
   const postings: Posting[] = [];
   for (const one of inOrder) {
     const row = goods.get(one.line.materialId) as MaterialRow;
-    if (!fitsDecimals(one.qty, row.decimals)) throw refuse(`${goodsName(row)}数量的小数位数不正确`, 'lines');
+    refuseFraction(row, one.qty);
     const made = await leaving(tx, way, await noteTurn(tx, kind, one), row, one, base.now);
     postings.push(...made.map((posting) => ({ ...posting, deptId: collect.deptId })));
   }
@@ -136,9 +140,18 @@ export const handOut = (tx: Db, base: RecordBase, collect: Collect, handed: read
     kind: HANDED_OUT,
     way:
       collect.kind === COLLECT_KIND.dept
-        ? { from: collect.storeId, to: undefined, out: LEDGER.issue, in: LEDGER.issue }
-        : { from: collect.storeId, to: personal, out: LEDGER.moveOut, in: LEDGER.moveIn },
+        ? { from: collect.storeId, to: undefined, out: LEDGER.issue, in: LEDGER.issue, mayExpire: false }
+        : { from: collect.storeId, to: personal, ...moving, mayExpire: false },
   });
+
+/** Hands on to another person what was fetched for a work order. */
+export const handOn = (
+  tx: Db,
+  base: RecordBase,
+  collect: Collect,
+  handed: readonly Handed[],
+  { from, to }: { from: number; to: number },
+) => moveGoods(tx, base, collect, handed, { kind: HANDED_ON, way: { from, to, ...moving, mayExpire: true } });
 
 /** What a department got comes back at the value that it left with, on average. */
 async function fromDept(tx: Db, base: RecordBase, collect: Collect, handed: readonly Handed[]) {
@@ -188,5 +201,5 @@ export const bringBack = (tx: Db, base: RecordBase, collect: Collect, handed: re
     ? fromDept(tx, base, collect, handed)
     : moveGoods(tx, base, collect, handed, {
         kind: BROUGHT_BACK,
-        way: { from: personal as number, to: collect.storeId, out: LEDGER.moveOut, in: LEDGER.moveIn },
+        way: { from: personal as number, to: collect.storeId, ...moving, mayExpire: true },
       });

@@ -1,110 +1,28 @@
 import { decimalOf, isAbove0, unitsOf } from '@jiaoyan/contract/kernel/decimal';
-import type { Moved } from '@jiaoyan/contract/kernel/move';
-import { DAY_MS, wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { type CollectMove, collectLife, type IssueInput, type ReturnInput } from '@jiaoyan/contract/material/collect';
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import type { IssueInput, ReturnInput } from '@jiaoyan/contract/material/collect';
 import { COLLECT, COLLECT_KIND } from '@jiaoyan/contract/material/status';
-import { eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { actorOf, allow } from '../../kernel/record/actor.ts';
-import type { RecordBase } from '../../kernel/record/kind.ts';
-import { requireRecords } from '../../kernel/record/scope.ts';
-import type { ConfigReader } from '../system/index.ts';
-import { type Collect, collectLineTable, type StoredCollectLine } from './collect.table.ts';
-import {
-  type CollectTurn,
-  collectKind,
-  collectLines,
-  moveCollect,
-  notifyApplicant,
-  takeCollect,
-} from './collect-case.ts';
+import { type Collect, collectLineTable, reserveTable, type StoredCollectLine } from './collect.table.ts';
+import { collectLines, collectRecord, holderOf, notifyApplicant } from './collect-case.ts';
 import { bringBack, type Handed, handOut } from './collect-goods.ts';
-import { ledgerWrite } from './ledger-refusal.ts';
+import { moveTo } from './goods-record.ts';
+import { lockStocks } from './ledger-post.ts';
+import { restOf } from './order-goods.ts';
 import { personalStore } from './personal-store.ts';
-import { holdGoods, RESERVED_FOR, releaseGoods, useHeld } from './reserve.ts';
-import { keepersOf } from './store-scope.ts';
+import { holdGoods, liveOf, orderHolder, RESERVED_FOR, releaseGoods, useHeld } from './reserve.ts';
+import { endWantsOf, fetchWantsOf, serveWants } from './want.ts';
 
 const PLACES = 3;
-const USUAL_HOLD_DAYS = 3;
-export const HOLD_DAYS = 'repair.collect.holdDays';
-
-/** Who acts on requests, and when. */
-export const collectBase = ({ user, services }: Ctx) => ({ actor: actorOf(user), now: services.clock() });
-export const holderOf = ({ storeId, collectId }: Pick<Collect, 'storeId' | 'collectId'>) => ({
-  storeId,
-  refType: RESERVED_FOR.collect,
-  refId: collectId,
-});
-
-/** Makes a move on a request that the caller reaches by the permission of the move. */
-async function act(
-  ctx: Ctx,
-  move: CollectMove,
-  collectId: number,
-  version: number | undefined,
-  work: (turn: CollectTurn, tx: Db, base: RecordBase) => void | Promise<void>,
-): Promise<Moved> {
-  const base = collectBase(ctx);
-  const { status, version: newer } = await ledgerWrite(ctx, async (tx) => {
-    const permission = `repair:materialCollect:${move}`;
-    await requireRecords(collectKind, tx, ctx.user, { permission, ids: [collectId], now: base.now });
-    return takeCollect(ctx.services, tx, base, collectId, (turn) => {
-      allow(collectLife, turn.collect, move, version);
-      return work(turn, tx, base);
-    });
-  });
-  return { status, version: newer };
-}
+const { act } = collectRecord;
 
 const refuseOwn = ({ userId }: Collect, ctx: Ctx, text: string) => {
   if (userId === ctx.user.userId) throw refuse(text);
 };
-const OWN_APPROVAL = '申请人不能审批本人单据';
 const OWN_ISSUE = '不能办理本人的领用单';
-
-/** How long goods are held for somebody who was allowed to have them. */
-async function holdMs(configs: ConfigReader): Promise<number> {
-  const days = Number.parseInt((await configs.get(HOLD_DAYS)) ?? '', 10);
-  return (days > 0 && days <= 60 ? days : USUAL_HOLD_DAYS) * DAY_MS;
-}
-
-/** Allows a request; its goods are held from then on. */
-export async function approveCollect(ctx: Ctx, configs: ConfigReader, collectId: number, version?: number) {
-  const hold = await holdMs(configs);
-  return act(ctx, 'approve', collectId, version, async (turn, tx, base) => {
-    const { collect } = turn;
-    refuseOwn(collect, ctx, OWN_APPROVAL);
-    const lines = await collectLines(tx, collectId);
-    await holdGoods(
-      tx,
-      holderOf(collect),
-      lines.map(({ lineId, materialId, applyQty }) => ({ lineId, materialId, qty: applyQty })),
-    );
-    const holdUntil = wallTime(base.now + hold);
-    moveCollect(turn, COLLECT.waiting, { event: 'APPROVE' }, { approverId: ctx.user.userId, holdUntil });
-    notifyApplicant(turn, 'stock_collect_ready', { until: holdUntil.slice(0, 16) });
-    for (const { userId } of await keepersOf(tx, collect.storeId))
-      turn.notices.push({
-        userId,
-        code: 'stock_collect_wait',
-        params: { code: collect.code },
-        link: `/my/store?tab=collect&id=${collectId}`,
-      });
-  });
-}
-
-export const rejectCollect = (
-  ctx: Ctx,
-  collectId: number,
-  { reason, version }: { reason: string; version?: number | undefined },
-) =>
-  act(ctx, 'reject', collectId, version, (turn) => {
-    refuseOwn(turn.collect, ctx, OWN_APPROVAL);
-    moveCollect(turn, COLLECT.rejected, { event: 'REJECT', content: reason });
-    notifyApplicant(turn, 'stock_collect_rejected', { reason });
-  });
 
 /** Takes a request back; what was held for it is free again, unless part of it has been handed out. */
 export const cancelCollect = (
@@ -113,10 +31,11 @@ export const cancelCollect = (
   { reason, version }: { reason: string; version?: number | undefined },
 ) =>
   act(ctx, 'cancel', collectId, version, async (turn, tx) => {
-    await releaseGoods(tx, holderOf(turn.collect));
+    await releaseGoods(tx, holderOf(turn.row));
+    await endWantsOf(tx, collectId);
     const lines = await collectLines(tx, collectId);
     const isBegun = lines.some(({ issueQty }) => isAbove0(issueQty));
-    moveCollect(
+    moveTo(
       turn,
       isBegun ? COLLECT.issued : COLLECT.cancelled,
       { event: isBegun ? 'CUT' : 'CANCEL', content: reason },
@@ -156,10 +75,49 @@ async function store(tx: Db, handed: readonly Handed[], name: 'issueQty' | 'retu
   }
 }
 
+const movedOf = (handed: readonly Handed[]) =>
+  handed.map(({ line: { lineId, materialId }, qty }) => ({ lineId, materialId, qty }));
+
+/**
+ * Both ends of a move at once, in the order of all locks; and everything that is held for the request and its order,
+ * because letting go of a part of it looks at all of it.
+ */
+async function lockBoth(
+  tx: Db,
+  { collectId, orderId, storeId }: Collect,
+  lines: readonly StoredCollectLine[],
+  personal: number | undefined,
+) {
+  const stores = personal === undefined ? [storeId] : [storeId, personal];
+  const both = lines.flatMap(({ materialId }) => stores.map((at) => ({ storeId: at, materialId })));
+  const { refType, refId } = orderHolder(orderId ?? 0);
+  const held = await tx
+    .select({ storeId: reserveTable.storeId, materialId: reserveTable.materialId })
+    .from(reserveTable)
+    .where(
+      and(
+        eq(reserveTable.status, '1'),
+        or(
+          and(eq(reserveTable.refType, RESERVED_FOR.collect), eq(reserveTable.refId, collectId)),
+          and(eq(reserveTable.refType, refType), eq(reserveTable.refId, refId)),
+        ),
+      ),
+    );
+  await lockStocks(tx, [...both, ...held]);
+}
+
+/** Lets go of what is held for an order by the lines of one request. */
+async function releaseLines(tx: Db, orderId: number, collectId: number) {
+  const lines = await collectLines(tx, collectId);
+  const held = await liveOf(tx, orderHolder(orderId));
+  const own = held.filter(({ lineId }) => lines.some((line) => line.lineId === lineId));
+  await useHeld(tx, orderHolder(orderId), own);
+}
+
 /** Hands goods out; what is not handed out yet stays held. */
 export const issueCollect = (ctx: Ctx, collectId: number, { lines: wanted, version }: IssueInput) =>
   act(ctx, 'issue', collectId, version, async (turn, tx, base) => {
-    const { collect } = turn;
+    const { row: collect } = turn;
     refuseOwn(collect, ctx, OWN_ISSUE);
     const lines = await collectLines(tx, collectId);
     const handed = chosen(
@@ -169,46 +127,53 @@ export const issueCollect = (ctx: Ctx, collectId: number, { lines: wanted, versi
       (left) => `出库数量不能超过待出库数量${left}`,
     );
     const personal = collect.kind === COLLECT_KIND.dept ? undefined : await personalStore(tx, collect.userId);
-    await useHeld(
-      tx,
-      holderOf(collect),
-      handed.map(({ line: { lineId, materialId }, qty }) => ({ lineId, materialId, qty })),
-    );
+    await lockBoth(tx, collect, lines, personal);
+    await useHeld(tx, holderOf(collect), movedOf(handed));
     await handOut(tx, base, collect, handed, personal);
     await store(tx, handed, 'issueQty');
+    if (collect.orderId !== null && personal !== undefined) {
+      // Fetched for an order it is held for it, in whatever its worker carries.
+      await holdGoods(tx, { ...orderHolder(collect.orderId), storeId: personal }, movedOf(handed));
+      const whole = lines.filter(({ applyQty, issueQty }) => rest(applyQty, issueQty) === 0n);
+      await fetchWantsOf(
+        tx,
+        collectId,
+        whole.map(({ materialId }) => materialId),
+      );
+    }
     const isWhole = lines.every(({ applyQty, issueQty }) => rest(applyQty, issueQty) === 0n);
     const values = { issuerId: ctx.user.userId, issueTime: wallTime(base.now) };
-    if (isWhole) moveCollect(turn, COLLECT.issued, { event: 'ISSUE' }, { ...values, holdUntil: null });
-    else moveCollect(turn, COLLECT.waiting, { event: 'ISSUE_PART' }, values);
+    if (isWhole) moveTo(turn, COLLECT.issued, { event: 'ISSUE' }, { ...values, holdUntil: null });
+    else moveTo(turn, COLLECT.waiting, { event: 'ISSUE_PART' }, values);
     notifyApplicant(turn, 'stock_collect_issued');
   });
 
 /** Takes goods back into the store; when all of it is back there is nothing left to settle. */
 export const returnCollect = (ctx: Ctx, collectId: number, { lines: wanted, version }: ReturnInput) =>
   act(ctx, 'return', collectId, version, async (turn, tx, base) => {
-    const { collect } = turn;
+    const { row: collect } = turn;
     refuseOwn(collect, ctx, OWN_ISSUE);
     const lines = await collectLines(tx, collectId);
-    const handed = chosen(
-      lines,
-      wanted,
-      ({ issueQty, returnQty }) => rest(issueQty, returnQty),
-      (left) => `退库数量不能超过持有数量${left}`,
-    );
+    const handed = chosen(lines, wanted, restOf, (left) => `退库数量不能超过持有数量${left}`);
     const personal = collect.kind === COLLECT_KIND.dept ? undefined : await personalStore(tx, collect.userId);
+    await lockBoth(tx, collect, lines, personal);
+    if (collect.orderId !== null) await useHeld(tx, orderHolder(collect.orderId), movedOf(handed));
     await bringBack(tx, base, collect, handed, personal);
     await store(tx, handed, 'returnQty');
-    const isBack = lines.every(({ issueQty, returnQty }) => rest(issueQty, returnQty) === 0n);
-    moveCollect(turn, isBack ? COLLECT.settled : COLLECT.issued, { event: 'RETURN' });
+    const isBack = lines.every((line) => restOf(line) === 0n);
+    moveTo(turn, isBack ? COLLECT.settled : COLLECT.issued, { event: 'RETURN' });
+    const { storeId } = collect;
+    await serveWants(ctx.services, tx, base, { storeId, materialIds: handed.map(({ line }) => line.materialId) });
   });
 
 /** Nothing more is to come of it. Tools have to be back first. */
 export const closeCollect = (ctx: Ctx, collectId: number, version?: number) =>
   act(ctx, 'close', collectId, version, async (turn, tx) => {
-    if (turn.collect.kind === COLLECT_KIND.tool) {
+    if (turn.row.kind === COLLECT_KIND.tool) {
       const lines = await collectLines(tx, collectId);
-      if (lines.some(({ issueQty, returnQty }) => rest(issueQty, returnQty) > 0n))
-        throw refuse('借用的工具尚未全部归还');
+      if (lines.some((line) => restOf(line) > 0n)) throw refuse('借用的工具尚未全部归还');
     }
-    moveCollect(turn, COLLECT.settled, { event: 'CLOSE' });
+    // What he keeps of it is nobody's order any more.
+    if (turn.row.orderId !== null) await releaseLines(tx, turn.row.orderId, collectId);
+    moveTo(turn, COLLECT.settled, { event: 'CLOSE' });
   });

@@ -11,7 +11,7 @@ import {
 } from '@jiaoyan/contract/material/collect';
 import { COLLECT, COLLECT_KIND, type CollectStatus, STORE_KIND } from '@jiaoyan/contract/material/status';
 import { and, asc, count, eq, gt, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { listing } from '../../kernel/crud/crud-list.ts';
+import { isNumber, listing } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { readEvents } from '../../kernel/record/event.ts';
@@ -36,6 +36,7 @@ const collects = listing<Collect>(
   t,
   [{ by: 'createTime', descending: true }],
   {
+    orderId: (wanted: Placeholder | SQL) => isNumber(t.orderId, wanted),
     keyword: (wanted: Placeholder | SQL) =>
       sql`EXISTS (SELECT 1 FROM ${collectLineTable} JOIN ${materialTable} ON ${materialTable.materialId} = ${collectLineTable.materialId}
       WHERE ${collectLineTable.collectId} = ${t.collectId}
@@ -124,6 +125,7 @@ async function detailLines(db: Db, user: SessionUser, collect: Collect): Promise
       applyQty: plain(line.applyQty),
       issueQty: plain(line.issueQty),
       returnQty: plain(line.returnQty),
+      usedQty: plain(line.usedQty),
       reserved: plain(held.get(line.lineId) ?? '0'),
       available: mayIssue ? (available.get(line.materialId) ?? '0') : '',
     };
@@ -153,7 +155,11 @@ export async function carriedBy(db: Db, userId: number): Promise<Carried[]> {
   const pieces =
     storeId === undefined ? [] : await db.select().from(serialTable).where(eq(serialTable.storeId, storeId));
   return rows.map(({ stock, material: { materialId, code, name, spec, unit } }) => ({
-    ...{ materialId, code, name, spec, unit },
+    materialId,
+    code,
+    name,
+    spec,
+    unit,
     qty: plain(stock.qty),
     serials: pieces.filter((piece) => piece.materialId === materialId).map(({ serialNo }) => serialNo),
   }));

@@ -22,6 +22,9 @@ export const collectTable = pgTable(
       .notNull()
       .references(() => userTable.userId),
     deptId: integer().references(() => deptTable.deptId),
+    /** The work order that it is for, a number of a module above this one, and what it is called. */
+    orderId: integer(),
+    orderCode: varchar({ length: 20 }).notNull().default(''),
     purpose: varchar({ length: 200 }).notNull(),
     expectReturn: day(),
     approverId: integer().references(() => userTable.userId),
@@ -39,6 +42,7 @@ export const collectTable = pgTable(
     index('material_collect_time').on(t.createTime, t.collectId),
     index('material_collect_store').on(t.storeId, t.createTime),
     index('material_collect_user').on(t.userId, t.createTime),
+    index('material_collect_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     index('material_collect_hold').on(t.holdUntil).where(sql`hold_until IS NOT NULL`),
   ],
 );
@@ -59,13 +63,16 @@ export const collectLineTable = pgTable(
     applyQty: quantity().notNull(),
     issueQty: quantity().notNull().default('0'),
     returnQty: quantity().notNull().default('0'),
+    /** What the work order used of it. */
+    usedQty: quantity().notNull().default('0'),
   },
   (t) => [
     index('material_collect_line_of').on(t.collectId, t.sort),
     index('material_collect_line_material').on(t.materialId),
     check(
       'material_collect_line_qty',
-      sql`${t.applyQty} > 0 AND ${t.issueQty} BETWEEN 0 AND ${t.applyQty} AND ${t.returnQty} BETWEEN 0 AND ${t.issueQty}`,
+      sql`${t.applyQty} > 0 AND ${t.issueQty} BETWEEN 0 AND ${t.applyQty} AND ${t.returnQty} >= 0 AND ${t.usedQty} >= 0
+        AND ${t.returnQty} + ${t.usedQty} <= ${t.issueQty}`,
     ),
   ],
 );
@@ -82,7 +89,7 @@ export const collectTurnTable = pgTable(
     lineId: integer()
       .notNull()
       .references(() => collectLineTable.lineId, { onDelete: 'cascade' }),
-    /** 1 handed out, 2 brought back. */
+    /** 1 handed out, 2 brought back, 3 handed on with its work order. */
     kind: varchar({ length: 1 }).notNull(),
     qty: quantity().notNull(),
     createTime: instant().notNull().default(sql`now()`),
@@ -102,7 +109,7 @@ export const reserveTable = pgTable(
       .notNull()
       .references(() => materialTable.materialId),
     qty: quantity().notNull(),
-    /** 1 a request for goods; work orders will have theirs. */
+    /** 1 a request for goods, in a store; 2 a work order, in what somebody carries. */
     refType: varchar({ length: 1 }).notNull(),
     refId: integer().notNull(),
     lineId: integer().notNull(),
@@ -112,6 +119,7 @@ export const reserveTable = pgTable(
   },
   (t) => [
     uniqueIndex('material_reserve_live').on(t.refType, t.lineId).where(sql`status = '1'`),
+    index('material_reserve_of').on(t.refType, t.refId).where(sql`status = '1'`),
     index('material_reserve_stock').on(t.storeId, t.materialId).where(sql`status = '1'`),
     check('material_reserve_qty', sql`${t.qty} > 0`),
   ],

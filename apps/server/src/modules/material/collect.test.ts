@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
+import { persist } from '../../testing/persist.ts';
 import { releaseExpired } from './collect-job.ts';
-import { made, openStores, persist, type Stores } from './store.fixture.ts';
+import { made, openStores, type Stores } from './store.fixture.ts';
 
 const COLLECT = '/repair/material/collect';
 let s: Stores;
@@ -85,7 +86,7 @@ test('what is held for one is there for nobody else, and what leaves otherwise s
   await s.stocked(materialId, '5', '1');
   const first = await approved(materialId, '3');
   const second = await ask({ lines: [{ materialId, qty: '3' }] });
-  expect((await s.people.admin.put(`${COLLECT}/${second}/approve`, {})).msg).toBe('库存不足：抢手件 可用2，需要3');
+  expect((await s.people.admin.put(`${COLLECT}/${second}/approve`, {})).msg).toBe('库存不足：抢手件 可用2个，需要3个');
   expect((await detail(second)).status).toBe('10');
   await expect(s.posted({ kind: '8', lines: [{ materialId, qty: '3' }] })).rejects.toThrow(
     '库存不足：抢手件 可用2个，需要3个',
@@ -252,7 +253,9 @@ test('requests that make no sense are refused by name', async () => {
     [{ lines, purpose: ' ' }, '用途不能为空'],
     [{ lines, kind: '3' }, '领用部门不能为空'],
     [{ lines, kind: '3', deptId: 2_000_000_000 }, '所选部门不存在或已停用'],
-    [{ lines, kind: '1' }, '领用类型取值不正确'],
+    [{ lines, kind: '1' }, '工单不能为空'],
+    [{ lines, kind: '1', orderId: 2_000_000_000 }, '数据不存在或无权查看'],
+    [{ lines, kind: '5' }, '领用类型取值不正确'],
   ];
   for (const [change, text] of refused) await expect(ask(change)).rejects.toThrow(text);
 });

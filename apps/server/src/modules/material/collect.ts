@@ -5,29 +5,24 @@ import { and, eq } from 'drizzle-orm';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { beginRecord } from '../../kernel/record/kind.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
 import { requireRecords } from '../../kernel/record/scope.ts';
-import { leadersAbove } from '../bpm/index.ts';
 import { deptTable } from '../system/dept.table.ts';
-import type { ConfigReader } from '../system/index.ts';
 import { collectLineTable, collectTable as t } from './collect.table.ts';
-import { collectKind } from './collect-case.ts';
-import {
-  approveCollect,
-  cancelCollect,
-  closeCollect,
-  collectBase,
-  issueCollect,
-  rejectCollect,
-  returnCollect,
-} from './collect-moves.ts';
+import { approveCollect, autoApprove, rejectCollect, tellLeader } from './collect-approve.ts';
+import { collectRecord } from './collect-case.ts';
+import { cancelCollect, closeCollect, issueCollect, returnCollect } from './collect-moves.ts';
 import { carriedBy, collectDetail, collectPage } from './collect-rows.ts';
-import { collectReach, ownCollects } from './collect-scope.ts';
-import { fitsDecimals, goodsName, goodsOf } from './doc-goods.ts';
+import { collectScope, ownCollects } from './collect-scope.ts';
+import { goodsName, refuseAsked } from './doc-goods.ts';
+import { goodsBase } from './goods-record.ts';
+import { type KnownOrder, orderWork } from './order-work.ts';
 import { storeTable } from './store.table.ts';
+import { usualGoods } from './usual-goods.ts';
+import { wantPage } from './want-rows.ts';
 
 type Calls = typeof materialCollect;
 const PERMISSION = 'repair:materialCollect';
@@ -40,22 +35,15 @@ async function refuseStore(tx: Db, storeId: number) {
 }
 
 async function refuseGoods(tx: Db, { kind, lines }: CollectDraft) {
-  const goods = await goodsOf(
-    tx,
-    lines.map(({ materialId }) => materialId),
-  );
-  const seen = new Set<number>();
-  for (const { materialId, qty } of lines) {
-    const row = goods.get(materialId);
-    if (!row) throw refuse('所选物资不存在', 'lines');
-    const name = goodsName(row);
-    if (seen.has(materialId)) throw refuse(`重复物资：${name}，请合并数量`, 'lines');
-    seen.add(materialId);
-    if (row.status !== ENABLED) throw refuse(`${name} 已停用`, 'lines');
-    if (kind === COLLECT_KIND.tool && !row.returnable) throw refuse(`${name} 不是需归还的工具，不能借用`, 'lines');
-    if (!fitsDecimals(qty, row.decimals))
-      throw refuse(row.decimals === 0 ? `${name}只能为整数` : `${name}最多${row.decimals}位小数`, 'lines');
-  }
+  const goods = await refuseAsked(tx, lines);
+  const kept = [...goods.values()].find(({ returnable }) => !returnable);
+  if (kind === COLLECT_KIND.tool && kept) throw refuse(`${goodsName(kept)} 不是需归还的工具，不能借用`, 'lines');
+}
+
+/** Which order it is for; it stands still until the request is stored, so that none slips in beside its end. */
+async function orderOf(tx: Db, ctx: Ctx, { kind, orderId }: Pick<CollectDraft, 'kind' | 'orderId'>) {
+  if (kind !== COLLECT_KIND.order || orderId === null) return undefined;
+  return orderWork(ctx.services.registered).own(tx, ctx.user.userId, orderId, 'share');
 }
 
 async function check(tx: Db, draft: CollectDraft, today: string) {
@@ -69,8 +57,20 @@ async function check(tx: Db, draft: CollectDraft, today: string) {
 }
 
 /** Stores a request; the same key of the same person is the same request. */
-async function createCollect(ctx: Ctx, { clientKey, lines, ...draft }: CollectDraft): Promise<number> {
-  const base = collectBase(ctx);
+async function createCollect(ctx: Ctx, draft: CollectDraft): Promise<number> {
+  const { collectId, order } = await storeCollect(ctx, draft);
+  if (order) await autoApprove(ctx, collectId, order.isWorking);
+  return collectId;
+}
+
+interface StoredCollect {
+  readonly collectId: number;
+  /** The order of a request that has just been made. */
+  readonly order?: KnownOrder | undefined;
+}
+
+async function storeCollect(ctx: Ctx, { clientKey, lines, ...draft }: CollectDraft): Promise<StoredCollect> {
+  const base = goodsBase(ctx);
   const { userId, userName } = ctx.user;
   return write(ctx, { material_collect_key: { message: '请勿重复提交' } }, async (tx) => {
     if (clientKey !== undefined) {
@@ -78,13 +78,16 @@ async function createCollect(ctx: Ctx, { clientKey, lines, ...draft }: CollectDr
         .select({ collectId: t.collectId })
         .from(t)
         .where(and(eq(t.userId, userId), eq(t.clientKey, clientKey)));
-      if (known) return known.collectId;
+      if (known) return known;
     }
+    const order = await orderOf(tx, ctx, draft);
     await check(tx, { ...draft, lines }, localDay(base.now));
     const [collect] = await tx
       .insert(t)
       .values({
         ...draft,
+        orderId: order?.orderId ?? null,
+        orderCode: order?.code ?? '',
         deptId: draft.kind === COLLECT_KIND.dept ? draft.deptId : null,
         expectReturn: draft.kind === COLLECT_KIND.tool ? draft.expectReturn : null,
         clientKey: clientKey ?? null,
@@ -96,31 +99,24 @@ async function createCollect(ctx: Ctx, { clientKey, lines, ...draft }: CollectDr
         updateTime: wallTime(base.now),
       })
       .returning();
-    if (!collect) throw outOfReach();
+    if (!collect) throw notFound();
     await tx
       .insert(collectLineTable)
       .values(
         lines.map(({ materialId, qty }, sort) => ({ collectId: collect.collectId, sort, materialId, applyQty: qty })),
       );
-    const turn = collectKind.open(base, collect, null);
+    const turn = collectRecord.kind.open(base, collect, null);
     turn.events.push({ event: 'CREATE', to: COLLECT.asking });
-    const [leader] = await leadersAbove(tx, userId);
-    if (leader !== undefined)
-      turn.notices.push({
-        userId: leader,
-        code: 'stock_collect_new',
-        params: { code: collect.code, person: ctx.user.nickName },
-        link: `/repair/manage?tab=collect&id=${collect.collectId}`,
-      });
-    await beginRecord(collectKind, ctx.services, tx, turn, collect.collectId);
-    return collect.collectId;
+    if (!order) await tellLeader(turn, tx, ctx.user.nickName);
+    await beginRecord(collectRecord.kind, ctx.services, tx, turn, collect.collectId);
+    return { collectId: collect.collectId, order };
   });
 }
 
 const list =
   (verb: 'list' | 'export'): Handler<Calls['list']> =>
   ({ query, ctx }) =>
-    collectPage(ctx, query, collectReach(ctx.user, `${PERMISSION}:${verb}`));
+    collectPage(ctx, query, collectScope(ctx.user, `${PERMISSION}:${verb}`));
 
 const exported = listExport(
   '领用单',
@@ -130,6 +126,7 @@ const exported = listExport(
     { title: '申请人', width: 10, cell: (row) => row.userName },
     { title: '仓库', cell: (row) => row.storeName },
     { title: '领用部门', cell: (row) => row.deptName },
+    { title: '工单', width: 18, cell: (row) => row.orderCode },
     { title: '用途', width: 30, cell: (row) => row.purpose },
     { title: '物资数', width: 8, cell: (row) => row.lineCount },
     { title: '预计归还', width: 12, cell: (row) => row.expectReturn },
@@ -140,23 +137,25 @@ const exported = listExport(
 );
 
 /** Requests for goods: approved, held, handed out, brought back. */
-export const materialCollectHandlers = (configs: ConfigReader): Handlers<Calls> => ({
+export const materialCollectHandlers: Handlers<Calls> = {
   list: list('list'),
   ...exported,
   my: ({ query, ctx }) => collectPage(ctx, query, ownCollects(ctx.user.userId)),
   carried: ({ ctx }) => carriedBy(ctx.db, ctx.user.userId),
+  usual: ({ query, ctx }) => usualGoods(ctx, query),
+  wants: ({ query, ctx }) => wantPage(ctx, query),
   async get({ params, ctx }) {
     const permission = `${PERMISSION}:query`;
-    await requireRecords(collectKind, ctx.db, ctx.user, { permission, ids: [params.id], now: 0 });
+    await requireRecords(collectRecord.kind, ctx.db, ctx.user, { permission, ids: [params.id], now: 0 });
     const [collect] = await ctx.db.select().from(t).where(eq(t.collectId, params.id));
-    if (!collect) throw outOfReach();
+    if (!collect) throw notFound();
     return collectDetail(ctx, collect);
   },
   create: ({ body, ctx }) => createCollect(ctx, body),
-  approve: ({ params, body, ctx }) => approveCollect(ctx, configs, params.id, body.version),
+  approve: ({ params, body, ctx }) => approveCollect(ctx, params.id, body.version),
   reject: ({ params, body, ctx }) => rejectCollect(ctx, params.id, body),
   issue: ({ params, body, ctx }) => issueCollect(ctx, params.id, body),
   return: ({ params, body, ctx }) => returnCollect(ctx, params.id, body),
   close: ({ params, body, ctx }) => closeCollect(ctx, params.id, body.version),
   cancel: ({ params, body, ctx }) => cancelCollect(ctx, params.id, body),
-});
+};

@@ -1,14 +1,15 @@
 import { absolute, plain } from '@jiaoyan/contract/kernel/decimal';
 import { type LedgerRow, ledgerFields, type materialDetail } from '@jiaoyan/contract/material/detail';
 import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { listing } from '../../kernel/crud/crud-list.ts';
+import { isNumber, listing } from '../../kernel/crud/crud-list.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { saveExport } from '../../kernel/files/files.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { type Ledger, ledgerTable as t } from './ledger.table.ts';
 import { materialTable } from './material.table.ts';
-import { averageOf, hasNumber } from './material-facts.ts';
+import { keywordOf } from './material.ts';
+import { averageOf } from './material-facts.ts';
 import { belowType } from './material-type.ts';
 import { monthSummary, summarySheet } from './month-summary.ts';
 import { differences } from './reconcile.ts';
@@ -23,12 +24,9 @@ const PERMISSION = 'repair:materialDetail';
 const ofMaterial = (condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${materialTable} WHERE ${materialTable.materialId} = ${t.materialId} AND ${condition})`;
 const entries = listing<Ledger>({ id: 'ledgerId', fields: ledgerFields }, t, [{ by: 'createTime', descending: true }], {
-  storeId: (wanted: Wanted) => hasNumber(t.storeId, wanted),
-  materialId: (wanted: Wanted) => hasNumber(t.materialId, wanted),
-  keyword: (wanted: Wanted) =>
-    ofMaterial(
-      sql`strpos(lower(${materialTable.name} || ' ' || ${materialTable.spec} || ' ' || ${materialTable.code}), lower(${wanted})) > 0`,
-    ),
+  storeId: (wanted: Wanted) => isNumber(t.storeId, wanted),
+  materialId: (wanted: Wanted) => isNumber(t.materialId, wanted),
+  keyword: (wanted: Wanted) => ofMaterial(keywordOf(wanted)),
   type: (wanted: Wanted) => ofMaterial(belowType(sql`${materialTable.typeId}`, sql`${wanted}`)),
 });
 
@@ -60,7 +58,11 @@ async function ledgerRows({ db }: Ctx, rows: readonly Ledger[]): Promise<LedgerR
     const amount = row.amount ?? '0.00';
     return {
       ...row,
-      ...{ code, name, spec, unit, amount },
+      code,
+      name,
+      spec,
+      unit,
+      amount,
       storeName: store.get(row.storeId) ?? '',
       lotNo: lot.get(row.lotId ?? 0) ?? '',
       deptName: dept.get(row.deptId ?? 0) ?? '',

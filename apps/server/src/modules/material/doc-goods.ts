@@ -24,6 +24,13 @@ export async function goodsOf(db: Db, materialIds: readonly number[]): Promise<R
 export const fitsDecimals = (qty: string, decimals: number): boolean =>
   unitsOf(qty, MAX_PLACES) % 10n ** BigInt(MAX_PLACES - decimals) === 0n;
 
+/** Refuses a quantity that is finer than its material is counted. */
+export function refuseFraction(goods: MaterialRow, qty: string): void {
+  if (fitsDecimals(qty, goods.decimals)) return;
+  const name = goodsName(goods);
+  throw refuse(goods.decimals === 0 ? `${name}只能为整数` : `${name}最多${goods.decimals}位小数`, 'lines');
+}
+
 function refuseSerials(goods: MaterialRow, { qty, serials }: DocLineInput) {
   const needed = Number.parseInt(qty, 10);
   if (serials.length !== needed)
@@ -35,8 +42,7 @@ function refuseSerials(goods: MaterialRow, { qty, serials }: DocLineInput) {
 function refuseLine(goods: MaterialRow, line: DocLineInput, isIncoming: boolean) {
   const name = goodsName(goods);
   if (goods.status !== ENABLED && isIncoming) throw refuse(`${name} 已停用`, 'lines');
-  if (!fitsDecimals(line.qty, goods.decimals))
-    throw refuse(goods.decimals === 0 ? `${name}只能为整数` : `${name}最多${goods.decimals}位小数`, 'lines');
+  refuseFraction(goods, line.qty);
   if (isIncoming && line.price === '') throw refuse(`${name} 的单价不能为空`, 'lines');
   if (goods.track === TRACK.lot && isIncoming && line.lotNo === '') throw refuse(`${name} 须填写批号`, 'lines');
   if (goods.track !== TRACK.lot && line.lotNo !== '') throw refuse(`${name} 不按批次管理，不能填写批号`, 'lines');
@@ -61,4 +67,26 @@ export async function refuseGoods(db: Db, kind: string, lines: readonly DocLineI
     seen.add(key);
     refuseLine(row, line, incoming.includes(kind));
   }
+}
+
+/** Refuses lines that nobody can ask for: each material stands in one of them. Answers the materials. */
+export async function refuseAsked(
+  db: Db,
+  lines: readonly { readonly materialId: number; readonly qty: string }[],
+): Promise<ReadonlyMap<number, MaterialRow>> {
+  const goods = await goodsOf(
+    db,
+    lines.map(({ materialId }) => materialId),
+  );
+  const seen = new Set<number>();
+  for (const { materialId, qty } of lines) {
+    const row = goods.get(materialId);
+    if (!row) throw refuse('所选物资不存在', 'lines');
+    const name = goodsName(row);
+    if (seen.has(materialId)) throw refuse(`重复物资：${name}，请合并数量`, 'lines');
+    seen.add(materialId);
+    if (row.status !== ENABLED) throw refuse(`${name} 已停用`, 'lines');
+    refuseFraction(row, qty);
+  }
+  return goods;
 }

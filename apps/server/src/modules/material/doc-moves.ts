@@ -1,57 +1,56 @@
-import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { type DocMove, docLife } from '@jiaoyan/contract/material/doc';
-import { DOC } from '@jiaoyan/contract/material/status';
+import { DOC, DOC_KIND } from '@jiaoyan/contract/material/status';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { actorOf, allow } from '../../kernel/record/actor.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
-import { requireRecords } from '../../kernel/record/scope.ts';
-import { type DocTurn, docKind, moveDoc, needsCheck, notifyCreator, takeDoc } from './doc-case.ts';
-import { postDoc, reverseDoc } from './doc-post.ts';
-import { ledgerWrite } from './ledger-refusal.ts';
+import { freeForLoss } from './cut-held.ts';
+import type { Doc } from './doc.table.ts';
+import { docRecord, needsCheck, notifyCreator } from './doc-case.ts';
+import { linesOf, postDoc, reverseDoc } from './doc-post.ts';
+import { serveArrived } from './doc-serve.ts';
+import { type Announcer, type GoodsTurn, moveTo } from './goods-record.ts';
+import { lockStocks } from './ledger-post.ts';
+import { uncountDoc } from './purchase-goods.ts';
 
-/** Who acts on documents, and when. */
-export const docBase = ({ user, services }: Ctx) => ({ actor: actorOf(user), now: services.clock() });
+const { act } = docRecord;
 
-/** Makes a move on a document that the caller reaches by the permission of the move. */
-async function act(
-  ctx: Ctx,
-  move: DocMove,
-  docId: number,
-  version: number | undefined,
-  work: (turn: DocTurn, tx: Db, base: RecordBase) => void | Promise<void>,
-): Promise<Moved> {
-  const base = docBase(ctx);
-  const { status, version: newer } = await ledgerWrite(ctx, async (tx) => {
-    const permission = `repair:materialDoc:${move}`;
-    await requireRecords(docKind, tx, ctx.user, { permission, ids: [docId], now: base.now });
-    return takeDoc(ctx.services, tx, base, docId, (turn) => {
-      allow(docLife, turn.doc, move, version);
-      return work(turn, tx, base);
-    });
-  });
-  return { status, version: newer };
+/** What is lost is gone, also when it is held for somebody. */
+async function freeLost(tx: Db, { docId, storeId }: Doc) {
+  const lines = await linesOf(tx, docId);
+  await lockStocks(
+    tx,
+    lines.map(({ materialId }) => ({ storeId, materialId })),
+  );
+  return freeForLoss(tx, storeId, lines);
 }
 
 /** Enters a document into the ledger. */
-async function enter(turn: DocTurn, tx: Db, base: RecordBase, event: string, approverId: number | null) {
-  const amount = await postDoc(tx, base, turn.doc);
-  moveDoc(turn, DOC.posted, { event }, { amount, postTime: wallTime(base.now), approverId });
+async function enter(
+  tools: Announcer,
+  turn: GoodsTurn<Doc>,
+  tx: Db,
+  base: RecordBase,
+  event: string,
+  approverId: number | null,
+) {
+  if (turn.row.kind === DOC_KIND.loss) turn.notices.push(...(await freeLost(tx, turn.row)));
+  const amount = await postDoc(tx, base, turn.row);
+  moveTo(turn, DOC.posted, { event }, { amount, postTime: wallTime(base.now), approverId });
+  await serveArrived(tools, tx, base, turn.row);
 }
 
 /** Hands a document in; what needs nobody else's eyes is posted at once. */
 export const submitDoc = (ctx: Ctx, docId: number, version?: number) =>
   act(ctx, 'submit', docId, version, async (turn, tx, base) => {
-    if (needsCheck(turn.doc.kind)) return moveDoc(turn, DOC.checking, { event: 'SUBMIT' });
-    await enter(turn, tx, base, 'POST', null);
+    if (needsCheck(turn.row.kind)) return moveTo(turn, DOC.checking, { event: 'SUBMIT' });
+    await enter(ctx.services, turn, tx, base, 'POST', null);
   });
 
 export const approveDoc = (ctx: Ctx, docId: number, version?: number) =>
   act(ctx, 'approve', docId, version, async (turn, tx, base) => {
-    if (turn.doc.creatorId === ctx.user.userId) throw refuse('申请人不能审批本人单据');
-    await enter(turn, tx, base, 'APPROVE', ctx.user.userId);
+    if (turn.row.creatorId === ctx.user.userId) throw refuse('申请人不能审批本人单据');
+    await enter(ctx.services, turn, tx, base, 'APPROVE', ctx.user.userId);
     notifyCreator(turn, '已审核过账');
   });
 
@@ -61,15 +60,15 @@ export const rejectDoc = (
   { reason, version }: { reason: string; version?: number | undefined },
 ) =>
   act(ctx, 'reject', docId, version, (turn) => {
-    if (turn.doc.creatorId === ctx.user.userId) throw refuse('申请人不能审批本人单据');
-    moveDoc(turn, DOC.rejected, { event: 'REJECT', content: reason });
+    if (turn.row.creatorId === ctx.user.userId) throw refuse('申请人不能审批本人单据');
+    moveTo(turn, DOC.rejected, { event: 'REJECT', content: reason });
     notifyCreator(turn, `已驳回：${reason}`);
   });
 
 export const withdrawDoc = (ctx: Ctx, docId: number, version?: number) =>
   act(ctx, 'withdraw', docId, version, (turn) => {
-    if (turn.doc.creatorId !== ctx.user.userId) throw refuse('只有制单人可以撤回');
-    moveDoc(turn, DOC.draft, { event: 'WITHDRAW' });
+    if (turn.row.creatorId !== ctx.user.userId) throw refuse('只有制单人可以撤回');
+    moveTo(turn, DOC.draft, { event: 'WITHDRAW' });
   });
 
 export const reversePosted = (
@@ -78,7 +77,8 @@ export const reversePosted = (
   { reason, version }: { reason: string; version?: number | undefined },
 ) =>
   act(ctx, 'reverse', docId, version, async (turn, tx, base) => {
-    await reverseDoc(tx, base, turn.doc);
-    moveDoc(turn, DOC.reversed, { event: 'REVERSE', content: reason });
+    await uncountDoc(ctx, tx, base, turn.row);
+    await reverseDoc(tx, base, turn.row);
+    moveTo(turn, DOC.reversed, { event: 'REVERSE', content: reason });
     notifyCreator(turn, `已冲红：${reason}`);
   });

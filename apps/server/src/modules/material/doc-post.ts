@@ -1,7 +1,7 @@
 import { absolute, costOf, negated, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { DOC_KIND, incoming, LEDGER, TRACK } from '@jiaoyan/contract/material/status';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
@@ -17,11 +17,21 @@ import { serialTable } from './stock.table.ts';
 const outgoing: Readonly<Record<string, string>> = {
   [DOC_KIND.move]: LEDGER.moveOut,
   [DOC_KIND.loss]: LEDGER.loss,
+  [DOC_KIND.sendBack]: LEDGER.sendBack,
   [DOC_KIND.issue]: LEDGER.issue,
 };
 
+/** The same for one that brings goods in. */
+const arriving: Readonly<Record<string, string>> = {
+  [DOC_KIND.delivery]: LEDGER.delivery,
+  [DOC_KIND.opening]: LEDGER.opening,
+  [DOC_KIND.receipt]: LEDGER.receipt,
+};
+/** What may leave although it is past its day: to be thrown away, or sent back. */
+const mayExpire: readonly string[] = [DOC_KIND.loss, DOC_KIND.sendBack];
+
 /** Every kind of entry that a document may cause. */
-const ofDocs = [LEDGER.opening, LEDGER.receipt, LEDGER.moveIn, ...Object.values(outgoing)];
+const ofDocs = [LEDGER.moveIn, ...Object.values(arriving), ...Object.values(outgoing)];
 
 /** The lines of a document, as they were entered. */
 export const linesOf = (db: Db, docId: number): Promise<StoredDocLine[]> =>
@@ -53,7 +63,7 @@ async function inPostings(tx: Db, doc: Doc, line: StoredDocLine, goods: Material
     {
       storeId: doc.storeId,
       materialId: line.materialId,
-      bizType: doc.kind === DOC_KIND.opening ? LEDGER.opening : LEDGER.receipt,
+      bizType: arriving[doc.kind] as string,
       bizLineId: line.lineId,
       delta: line.qty,
       amount: costOf(line.qty, line.price || '0'),
@@ -80,8 +90,12 @@ async function outPostings(
   if (goods.track !== TRACK.lot)
     return [{ ...base, delta: `-${line.qty}`, serialIds: await piecesOf(tx, line, goods, false) }];
   const taken = await takeLots(tx, {
-    ...{ storeId: doc.storeId, goods, qty: line.qty, lotNo: line.lotNo, today },
-    mayExpire: doc.kind === DOC_KIND.loss,
+    storeId: doc.storeId,
+    goods,
+    qty: line.qty,
+    lotNo: line.lotNo,
+    today,
+    mayExpire: mayExpire.includes(doc.kind),
   });
   return taken.map(({ lot, qty }) => ({ ...base, delta: `-${qty}`, lotId: lot.lotId }));
 }
@@ -131,14 +145,14 @@ export async function postDoc(tx: Db, base: RecordBase, doc: Doc): Promise<strin
   }
   const entries = await post(tx, source, postings);
   if (doc.kind === DOC_KIND.move) await post(tx, source, await arrivals(tx, doc, entries, postings));
-  const amounts: string[] = [];
-  for (const line of lines) {
-    const own = entries.filter(({ bizLineId }) => bizLineId === line.lineId).map(({ amount }) => amount);
-    const amount = absolute(sumOf(own));
-    amounts.push(amount);
-    await tx.update(docLineTable).set({ amount }).where(eq(docLineTable.lineId, line.lineId));
-  }
-  return sumOf(amounts);
+  const amounts = lines.map(({ lineId }) => {
+    const own = entries.filter(({ bizLineId }) => bizLineId === lineId).map(({ amount }) => amount);
+    return { line_id: lineId, amount: absolute(sumOf(own)) };
+  });
+  await tx.execute(sql`UPDATE ${docLineTable} SET amount = worth.amount
+    FROM jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) AS worth(line_id integer, amount numeric)
+    WHERE ${docLineTable.lineId} = worth.line_id`);
+  return sumOf(amounts.map(({ amount }) => amount));
 }
 
 /** Takes a document back by opposite entries at the same value, the last one first. */

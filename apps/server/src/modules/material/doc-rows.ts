@@ -3,19 +3,17 @@ import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { type DocDetail, type DocLine, type DocRow, docFields, docLife } from '@jiaoyan/contract/material/doc';
 import { DOC, type DocStatus } from '@jiaoyan/contract/material/status';
 import { count, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { listing } from '../../kernel/crud/crud-list.ts';
+import { isNumber, listing } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { readEvents } from '../../kernel/record/event.ts';
 import { holds, type SessionUser } from '../../kernel/session-user.ts';
-import { providerTable } from '../facility/provider.table.ts';
-import { deptTable } from '../system/dept.table.ts';
 import { namesOf } from '../system/index.ts';
 import { type Doc, docLineTable, docTable as t } from './doc.table.ts';
 import { goodsOf } from './doc-goods.ts';
 import { linesOf } from './doc-post.ts';
+import { deptNames, providerNames, purchaseCodes, storeNames } from './goods-names.ts';
 import { materialTable } from './material.table.ts';
-import { storeTable } from './store.table.ts';
 import { seesPrices } from './store-scope.ts';
 
 const PERMISSION = 'repair:materialDoc';
@@ -23,45 +21,21 @@ const PERMISSION = 'repair:materialDoc';
 export const isOpen = (status: string): boolean => status === DOC.draft || status === DOC.rejected;
 
 const docs = listing<Doc>({ id: 'docId', fields: docFields }, t, [{ by: 'createTime', descending: true }], {
-  storeId: (wanted: Placeholder | SQL) => sql`(${t.storeId}::text = ${wanted} OR ${t.toStoreId}::text = ${wanted})`,
+  storeId: (wanted: Placeholder | SQL) => sql`(${isNumber(t.storeId, wanted)} OR ${isNumber(t.toStoreId, wanted)})`,
   keyword: (wanted: Placeholder | SQL) =>
     sql`EXISTS (SELECT 1 FROM ${docLineTable} JOIN ${materialTable} ON ${materialTable.materialId} = ${docLineTable.materialId}
       WHERE ${docLineTable.docId} = ${t.docId}
       AND strpos(lower(${materialTable.name} || ' ' || ${materialTable.spec} || ' ' || ${materialTable.code}), lower(${wanted})) > 0)`,
 });
 
-/** Names of some records by number; nothing is asked when there is nothing to ask. */
-async function labels<T>(ids: readonly (number | null)[], read: (ids: number[]) => Promise<readonly T[]>) {
-  const wanted = [...new Set(ids)].filter((id): id is number => id !== null);
-  return wanted.length > 0 ? read(wanted) : [];
-}
-
-const storeNames = async (db: Db, ids: readonly (number | null)[]) => {
-  const { storeId, name } = storeTable;
-  const rows = await labels(ids, (wanted) =>
-    db.select({ storeId, name }).from(storeTable).where(inArray(storeId, wanted)),
-  );
-  return new Map(rows.map((row) => [row.storeId, row.name]));
-};
-const providerNames = async (db: Db, ids: readonly (number | null)[]) => {
-  const { providerId, name } = providerTable;
-  const rows = await labels(ids, (wanted) =>
-    db.select({ providerId, name }).from(providerTable).where(inArray(providerId, wanted)),
-  );
-  return new Map(rows.map((row) => [row.providerId, row.name]));
-};
-const deptNames = async (db: Db, ids: readonly (number | null)[]) => {
-  const { deptId, deptName } = deptTable;
-  const rows = await labels(ids, (wanted) =>
-    db.select({ deptId, deptName }).from(deptTable).where(inArray(deptId, wanted)),
-  );
-  return new Map(rows.map((row) => [row.deptId, row.deptName]));
-};
 const lineCounts = async (db: Db, docIds: readonly number[]) => {
   const { docId } = docLineTable;
-  const rows = await labels(docIds, (wanted) =>
-    db.select({ docId, n: count() }).from(docLineTable).where(inArray(docId, wanted)).groupBy(docId),
-  );
+  if (docIds.length === 0) return new Map<number, number>();
+  const rows = await db
+    .select({ docId, n: count() })
+    .from(docLineTable)
+    .where(inArray(docId, [...docIds]))
+    .groupBy(docId);
   return new Map(rows.map((row) => [row.docId, row.n]));
 };
 
@@ -78,7 +52,7 @@ function movesOf(user: SessionUser, { status, creatorId }: Doc): string[] {
 
 /** Documents with the names of what they refer to and what the caller may do with them. */
 export async function docRows(db: Db, user: SessionUser, rows: readonly Doc[]): Promise<DocRow[]> {
-  const [stores, providers, depts, people, counts] = await Promise.all([
+  const [stores, providers, depts, purchases, people, counts] = await Promise.all([
     storeNames(
       db,
       rows.flatMap(({ storeId, toStoreId }) => [storeId, toStoreId]),
@@ -90,6 +64,10 @@ export async function docRows(db: Db, user: SessionUser, rows: readonly Doc[]): 
     deptNames(
       db,
       rows.map(({ deptId }) => deptId),
+    ),
+    purchaseCodes(
+      db,
+      rows.map(({ purchaseId }) => purchaseId),
     ),
     namesOf(
       db,
@@ -107,6 +85,7 @@ export async function docRows(db: Db, user: SessionUser, rows: readonly Doc[]): 
     toStoreName: stores.get(row.toStoreId ?? 0) ?? '',
     providerName: providers.get(row.providerId ?? 0) ?? '',
     deptName: depts.get(row.deptId ?? 0) ?? '',
+    purchaseCode: purchases.get(row.purchaseId ?? 0) ?? '',
     creatorName: people.get(row.creatorId) ?? '',
     approverName: people.get(row.approverId ?? 0) ?? '',
     lineCount: counts.get(row.docId) ?? 0,
@@ -129,7 +108,7 @@ async function detailLines(db: Db, user: SessionUser, doc: Doc): Promise<DocLine
   );
   const priced = seesPrices(user);
   const isPosted = doc.status === DOC.posted || doc.status === DOC.reversed;
-  return lines.map(({ docId: _docId, sort: _sort, ...line }) => {
+  return lines.map(({ docId: _docId, sort: _sort, purchaseLineId: _purchaseLineId, ...line }) => {
     const row = goods.get(line.materialId);
     const amount = isPosted ? line.amount : costOf(line.qty, line.price || '0');
     return {

@@ -6,6 +6,7 @@ import { providerTable } from '../facility/provider.table.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { userTable } from '../system/user.table.ts';
 import { materialTable } from './material.table.ts';
+import { purchaseLineTable, purchaseTable } from './purchase.table.ts';
 import { quantity } from './stock.table.ts';
 import { storeTable } from './store.table.ts';
 
@@ -24,6 +25,8 @@ export const docTable = pgTable(
     toStoreId: integer().references(() => storeTable.storeId),
     providerId: integer().references(() => providerTable.providerId),
     deptId: integer().references(() => deptTable.deptId),
+    /** The purchase of which something came, or was sent back. */
+    purchaseId: integer().references(() => purchaseTable.purchaseId),
     reason: varchar({ length: 200 }).notNull().default(''),
     /** What the paper says; the ledger is always of now. */
     bizDate: day().notNull(),
@@ -42,7 +45,9 @@ export const docTable = pgTable(
     unique('material_doc_key').on(t.creatorId, t.clientKey),
     index('material_doc_time').on(t.createTime, t.docId),
     index('material_doc_store').on(t.storeId, t.createTime),
+    index('material_doc_purchase').on(t.purchaseId).where(sql`purchase_id IS NOT NULL`),
     index('material_doc_to').on(t.toStoreId).where(sql`to_store_id IS NOT NULL`),
+    check('material_doc_of_purchase', sql`(${t.kind} IN ('1', '7')) = (${t.purchaseId} IS NOT NULL)`),
     check(
       'material_doc_move',
       sql`(${t.kind} = '4') = (${t.toStoreId} IS NOT NULL) AND ${t.toStoreId} IS DISTINCT FROM ${t.storeId}`,
@@ -70,6 +75,7 @@ export const docLineTable = pgTable(
     madeDate: day(),
     expireDate: day(),
     serials: varchar({ length: 40 }).array().notNull().default(sql`'{}'`),
+    purchaseLineId: integer().references(() => purchaseLineTable.lineId),
   },
   (t) => [
     index('material_doc_line_of').on(t.docId, t.sort),

@@ -3,10 +3,11 @@ import { localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { DocDraft, DocLineInput, materialDoc } from '@jiaoyan/contract/material/doc';
 import { DOC, DOC_KIND, docStates, incoming, STORE_KIND } from '@jiaoyan/contract/material/status';
 import { and, eq } from 'drizzle-orm';
+import { importTemplate, previewImport, runImport } from '../../kernel/crud/import.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { beginRecord } from '../../kernel/record/kind.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
@@ -14,10 +15,13 @@ import { requireRecords } from '../../kernel/record/scope.ts';
 import { providerTable } from '../facility/provider.table.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { docLineTable, docTable as t } from './doc.table.ts';
-import { docKind, docPrefix, takeDoc } from './doc-case.ts';
+import { docPrefix, docRecord } from './doc-case.ts';
 import { refuseGoods } from './doc-goods.ts';
-import { approveDoc, docBase, rejectDoc, reversePosted, submitDoc, withdrawDoc } from './doc-moves.ts';
+import { approveDoc, rejectDoc, reversePosted, submitDoc, withdrawDoc } from './doc-moves.ts';
 import { docDetail, docPage, isOpen } from './doc-rows.ts';
+import { goodsBase } from './goods-record.ts';
+import { toldInWords } from './ledger-refusal.ts';
+import { openingImport } from './opening-import.ts';
 import { storeTable } from './store.table.ts';
 import { requireStore, scopedDocs } from './store-scope.ts';
 
@@ -78,7 +82,7 @@ const storeLines = (tx: Db, docId: number, lines: readonly DocLineInput[]) =>
 /** Stores a draft; the same key of the same person is the same draft. */
 async function createDoc(ctx: Ctx, body: DocDraft & { clientKey?: string | undefined }): Promise<number> {
   const { clientKey, lines, ...draft } = fitted(body) as typeof body;
-  const base = docBase(ctx);
+  const base = goodsBase(ctx);
   return write(ctx, { material_doc_key: { message: '请勿重复提交' } }, async (tx) => {
     if (clientKey !== undefined) {
       const [known] = await tx
@@ -102,11 +106,11 @@ async function createDoc(ctx: Ctx, body: DocDraft & { clientKey?: string | undef
         updateTime: wallTime(base.now),
       })
       .returning();
-    if (!doc) throw outOfReach();
+    if (!doc) throw notFound();
     await storeLines(tx, doc.docId, lines);
-    const turn = docKind.open(base, doc, null);
+    const turn = docRecord.kind.open(base, doc, null);
     turn.events.push({ event: 'CREATE', to: DOC.draft });
-    await beginRecord(docKind, ctx.services, tx, turn, doc.docId);
+    await beginRecord(docRecord.kind, ctx.services, tx, turn, doc.docId);
     return doc.docId;
   });
 }
@@ -125,7 +129,7 @@ async function updateDoc(ctx: Ctx, body: DocDraft & { docId: number; version?: n
   const { lines, ...draft } = fitted(rest);
   await ctx.db.transaction(async (tx) => {
     await reached(tx, ctx, 'edit', [docId]);
-    await takeDoc(ctx.services, tx, docBase(ctx), docId, async ({ doc, events }) => {
+    await docRecord.take(ctx.services, tx, goodsBase(ctx), docId, async ({ row: doc, events }) => {
       if (version !== undefined && version !== doc.version) throw stale();
       refuseClosed(doc.status, '修改');
       if (doc.kind !== draft.kind) throw refuse('单据类型不允许修改', 'kind');
@@ -142,7 +146,7 @@ const removeDocs = (ctx: Ctx, docIds: readonly number[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await reached(tx, ctx, 'remove', docIds);
     for (const docId of docIds) {
-      await takeDoc(ctx.services, tx, docBase(ctx), docId, ({ doc, events }) => {
+      await docRecord.take(ctx.services, tx, goodsBase(ctx), docId, ({ row: doc, events }) => {
         refuseClosed(doc.status, '删除');
         events.push({ event: 'REMOVE', from: doc.status });
       });
@@ -184,7 +188,7 @@ export const materialDocHandlers: Handlers<Calls> = {
   async get({ params, ctx }) {
     await reached(ctx.db, ctx, 'query', [params.id]);
     const [doc] = await ctx.db.select().from(t).where(eq(t.docId, params.id));
-    if (!doc) throw outOfReach();
+    if (!doc) throw notFound();
     return docDetail(ctx, doc);
   },
   create: ({ body, ctx }) => createDoc(ctx, body),
@@ -195,4 +199,7 @@ export const materialDocHandlers: Handlers<Calls> = {
   reject: ({ params, body, ctx }) => rejectDoc(ctx, params.id, body),
   withdraw: ({ params, body, ctx }) => withdrawDoc(ctx, params.id, body.version),
   reverse: ({ params, body, ctx }) => reversePosted(ctx, params.id, body),
+  importTemplate: async ({ ctx }) => importTemplate(openingImport(ctx)),
+  importPreview: ({ query, ctx }) => previewImport(ctx, openingImport(ctx), query),
+  importData: ({ query, ctx }) => toldInWords(ctx, () => runImport(ctx, openingImport(ctx), query)),
 };

@@ -25,6 +25,8 @@ export interface Posting {
   readonly lotId?: number | null;
   readonly serialIds?: readonly number[];
   readonly deptId?: number | null;
+  readonly orderId?: number | null;
+  readonly facilityId?: number | null;
   readonly reverseOfId?: number;
 }
 

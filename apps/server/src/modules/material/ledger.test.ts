@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStores, persist, type Stores } from './store.fixture.ts';
+import { persist } from '../../testing/persist.ts';
+import { openStores, type Stores } from './store.fixture.ts';
 
 const DOC = '/repair/material/store/doc';
 const DETAIL = '/repair/material/detail';
@@ -176,7 +177,7 @@ test('[MAT-09] what expires first goes first; what has expired only leaves as a 
     return s.people.admin.put(`${DOC}/${docId}/approve`, {});
   };
   expect((await out('8', { qty: '1', lotNo: 'GONE' })).msg).toBe('批次 GONE 已过期，不能领用');
-  expect((await out('8', { qty: '9' })).msg).toMatch(/未过期批次可用8，需要9$/);
+  expect((await out('8', { qty: '9' })).msg).toMatch(/未过期批次可用8个，需要9个$/);
   expect((await out('6', { qty: '10', lotNo: 'GONE' })).code).toBe(200);
   expect(await lots()).toEqual({ LATE: '8' });
   await expect(s.posted({ lines: [{ materialId, qty: '1', price: '1' }] })).rejects.toThrow('须填写批号');

@@ -2,8 +2,8 @@ import { decimalOf, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
-import { goodsName } from './doc-goods.ts';
 import type { MaterialRow } from './material.table.ts';
+import { shortStock } from './short-stock.ts';
 import { type Lot, lotTable } from './stock.table.ts';
 
 const PLACES = 3;
@@ -75,8 +75,8 @@ export async function takeLots(tx: Db, { storeId, goods, qty, lotNo, today, mayE
     left -= part;
   }
   if (left > 0n) {
-    const shown = (units: bigint) => decimalOf(units / 10n ** BigInt(PLACES - goods.decimals), goods.decimals);
-    throw refuse(`库存不足：${goodsName(goods)} 未过期批次可用${shown(wanted - left)}，需要${shown(wanted)}`, 'lines');
+    const available = decimalOf(wanted - left, PLACES);
+    throw await shortStock(tx, { storeId, goods, available, needed: qty, part: '未过期批次' });
   }
   return taken;
 }

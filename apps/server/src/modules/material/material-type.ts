@@ -5,7 +5,7 @@ import { MAX_TYPE_LEVELS, type materialType, materialTypeRecord } from '@jiaoyan
 import { asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { labelsOf, recordChange } from '../../kernel/crud/history.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import { lockTree, sortPairs, type Tree, treeOf } from '../../kernel/crud/tree.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
@@ -23,8 +23,13 @@ const ENABLED = '0';
 const labels = labelsOf(materialTypeRecord.fields);
 
 /** All kinds of materials, in their order; there are few. */
-const readTypes = (db: Db): Promise<MaterialTypeRow[]> => db.select().from(t).orderBy(asc(t.orderNum), asc(t.typeId));
+export const readTypes = (db: Db): Promise<MaterialTypeRow[]> =>
+  db.select().from(t).orderBy(asc(t.orderNum), asc(t.typeId));
 const typeTree = (rows: readonly MaterialTypeRow[]): Tree<MaterialTypeRow> => treeOf(rows, ({ typeId }) => typeId);
+
+/** The names of a kind and of all that it lies in. */
+export const typePath = (rows: readonly MaterialTypeRow[], type: MaterialTypeRow): string =>
+  [...typeTree(rows).above(type.typeId).toReversed(), type].map(({ name }) => name).join('/');
 
 /** A kind of material and everything below it, as a condition on the number of a kind. */
 export const belowType = (column: SQL, wanted: SQL): SQL =>
@@ -126,8 +131,8 @@ const sortTypes = (ctx: Ctx, pairs: ReadonlyMap<number, number>): Promise<void> 
 export const materialTypeHandlers: Handlers<Calls> = {
   ...base,
   list: ({ query, ctx }) => listTypes(ctx, query),
-  create: tellTaken(base.create),
-  update: tellTaken(base.update),
+  create: refuseTaken(base.create),
+  update: refuseTaken(base.update),
   async tree({ ctx }) {
     return typeTree(await readTypes(ctx.db)).nodes(({ name, status }) => ({
       label: name,

@@ -32,16 +32,24 @@ export const materialTable = pgTable(
     returnable: boolean().notNull().default(false),
     substituteIds: integer().array().notNull().default(sql`'{}'`),
     images: varchar({ length: 2000 }).notNull().default(''),
+    /** 1 for what old work orders named before there was a catalogue. */
+    origin: varchar({ length: 1 }).notNull().default('0'),
+    /** The material that this one turned out to be. */
+    mergedInto: integer(),
+    /** How people type what it is called: the first letters of its sounds. */
+    pinyin: varchar({ length: 120 }).notNull().default(''),
     status: varchar({ length: 1 }).notNull().default('0'),
     remark: varchar({ length: 500 }).notNull().default(''),
     ...stamps,
   },
   (t) => [
     foreignKey({ name: 'material_type', columns: [t.typeId], foreignColumns: [materialTypeTable.typeId] }),
+    foreignKey({ name: 'material_merged', columns: [t.mergedInto], foreignColumns: [t.materialId] }),
     unique('material_code').on(t.code),
     unique('material_name').on(t.name, t.spec, t.brand, t.unit),
     uniqueIndex('material_barcode').on(t.barcode).where(sql`barcode <> ''`),
     index('material_of_type').on(t.typeId),
+    index('material_merged_into').on(t.mergedInto).where(sql`merged_into IS NOT NULL`),
     check('material_decimals', sql`${t.decimals} BETWEEN 0 AND 3 AND (${t.track} <> '2' OR ${t.decimals} = 0)`),
   ],
 );

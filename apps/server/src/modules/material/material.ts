@@ -4,10 +4,11 @@ import { DAY_MS, localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { type material, materialRecord } from '@jiaoyan/contract/material/material';
 import { and, asc, count, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
+import { importTemplate, previewImport, runImport } from '../../kernel/crud/import.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { holds } from '../../kernel/session-user.ts';
 import { docLineTable } from './doc.table.ts';
@@ -15,8 +16,12 @@ import { ledgerTable } from './ledger.table.ts';
 import { materialTable as t } from './material.table.ts';
 import { figuresOf, isLow, labelOf } from './material-facts.ts';
 import { materialFile } from './material-file.ts';
+import { materialImport } from './material-import.ts';
 import { materialTypeTable } from './material-type.table.ts';
 import { belowType } from './material-type.ts';
+import { mergedNames, mergeMaterial } from './merge.ts';
+import { pinyinOf } from './pinyin.ts';
+import { purchaseLineTable, purchaseTable } from './purchase.table.ts';
 import { lotTable, stockTable } from './stock.table.ts';
 import { seesPrices, withinStores } from './store-scope.ts';
 
@@ -30,7 +35,12 @@ async function refuseRemoval(tx: Db, row: Material) {
   const [moved] = await tx.select({ n: count() }).from(ledgerTable).where(eq(ledgerTable.materialId, row.materialId));
   if (moved?.n) throw refuse(`${labelOf(row)} 已有流水，不能删除，可以停用`);
   const [used] = await tx.select({ n: count() }).from(docLineTable).where(eq(docLineTable.materialId, row.materialId));
-  if (used?.n) throw refuse(`${labelOf(row)} 已被${used.n}条单据引用，不能删除`);
+  const [bought] = await tx
+    .select({ n: count() })
+    .from(purchaseLineTable)
+    .where(eq(purchaseLineTable.materialId, row.materialId));
+  const uses = (used?.n ?? 0) + (bought?.n ?? 0);
+  if (uses > 0) throw refuse(`${labelOf(row)} 已被${uses}条单据引用，不能删除`);
   await tx.delete(stockTable).where(eq(stockTable.materialId, row.materialId));
 }
 
@@ -45,6 +55,12 @@ async function refuseFixed(tx: Db, before: Material, after: Material) {
     .where(eq(ledgerTable.materialId, after.materialId))
     .limit(1);
   if (entry) throw refuse(`${labelOf(before)} 已有流水，不能修改${names[changed]}`, changed);
+}
+
+/** What turned out to be another material stays that. */
+async function refuseMerged(tx: Db, { materialId, ...row }: Material) {
+  const [merged] = await mergedNames(tx, [materialId]);
+  if (merged) throw refuse(`${labelOf(row)} 已合并到 ${merged.label}，不能启用`, 'status');
 }
 
 async function refuseStocked(tx: Db, { materialId, ...row }: Material) {
@@ -63,6 +79,7 @@ async function guard(tx: Db, { before, after }: Change<Material>): Promise<void>
     throw refuse('库存上限不能小于库存下限', 'maxQty');
   if (after.substituteIds.includes(after.materialId)) throw refuse('替代物资不能是自己', 'substituteIds');
   if (before) await refuseFixed(tx, before, after);
+  if (before && before.status !== ENABLED && after.status === ENABLED) await refuseMerged(tx, after);
   if (before?.status === ENABLED && after.status !== ENABLED) await refuseStocked(tx, after);
   if (after.typeId !== before?.typeId) {
     const [type] = await tx
@@ -81,7 +98,7 @@ async function guard(tx: Db, { before, after }: Change<Material>): Promise<void>
 
 /** Everything that people call a material by. */
 export const keywordOf = (wanted: Wanted): SQL =>
-  sql`strpos(lower(${t.name} || ' ' || ${t.spec} || ' ' || ${t.code} || ' ' || ${t.barcode}), lower(${wanted})) > 0`;
+  sql`strpos(lower(${t.name} || ' ' || ${t.spec} || ' ' || ${t.code} || ' ' || ${t.barcode} || ' ' || ${t.pinyin}), lower(${wanted})) > 0`;
 const inStock = sql`(SELECT coalesce(sum(${stockTable.qty} - ${stockTable.reserved}), 0) FROM ${stockTable} WHERE ${stockTable.materialId} = ${t.materialId})`;
 
 const base = crud(materialRecord, t, {
@@ -92,6 +109,10 @@ const base = crud(materialRecord, t, {
     material_type: { field: 'typeId', message: '所选物资类别不存在' },
   },
   order: [{ by: 'code' }],
+  prepare: (values, _ctx, before) => {
+    const { name = before?.name ?? '', brand = before?.brand ?? '' } = values;
+    return { ...values, pinyin: pinyinOf(name, brand) };
+  },
   tests: {
     keyword: keywordOf,
     type: (wanted) => belowType(sql`${t.typeId}`, sql`${wanted}`),
@@ -112,8 +133,9 @@ export async function wideMaterials({ db, user, services }: Ctx, permission: str
   const within = {
     stock: withinStores(user, permission, stockTable.storeId),
     ledger: withinStores(user, permission, ledgerTable.storeId),
+    coming: withinStores(user, permission, purchaseTable.storeId),
   };
-  const [figures, types] = await Promise.all([
+  const [figures, types, merged] = await Promise.all([
     figuresOf(
       db,
       rows.map(({ materialId }) => materialId),
@@ -121,7 +143,12 @@ export async function wideMaterials({ db, user, services }: Ctx, permission: str
       within,
     ),
     db.select({ typeId: materialTypeTable.typeId, name: materialTypeTable.name }).from(materialTypeTable),
+    mergedNames(
+      db,
+      rows.map(({ materialId }) => materialId),
+    ),
   ]);
+  const survivors = new Map(merged.map(({ materialId, label }) => [materialId, label]));
   const names = new Map(types.map(({ typeId, name }) => [typeId, name]));
   const priced = seesPrices(user);
   return rows.map((row) => {
@@ -134,6 +161,7 @@ export async function wideMaterials({ db, user, services }: Ctx, permission: str
       price: priced ? price : '',
       amount: priced ? amount : '',
       isLow: isLow(known.available, row.minQty || '0'),
+      mergedName: survivors.get(row.materialId) ?? '',
     };
   });
 }
@@ -157,6 +185,7 @@ const exported = listExport(
     { title: '管理方式', width: 10, dictType: 'material_track', cell: (row) => row.track },
     { title: '总量', width: 12, cell: (row) => row.qty },
     { title: '可用', width: 12, cell: (row) => row.available },
+    { title: '在途', width: 12, cell: (row) => row.coming },
     { title: '库存下限', width: 12, cell: (row) => row.minQty },
     { title: '均价', width: 12, cell: (row) => row.price },
     { title: '库存金额', width: 14, cell: (row) => row.amount },
@@ -219,15 +248,19 @@ export const materialHandlers: Handlers<Calls> = {
   ...base,
   list: list('list'),
   ...exported,
-  create: tellTaken(base.create),
-  update: tellTaken(base.update),
+  create: refuseTaken(base.create),
+  update: refuseTaken(base.update),
   async file({ params, ctx }) {
     const row = await base.get({ params, ctx });
     const [wide] = await wideMaterials(ctx, 'repair:material:query', [row]);
-    if (!wide) throw outOfReach();
+    if (!wide) throw notFound();
     return { ...wide, ...(await materialFile(ctx, row, fileSince(ctx))) };
   },
   options,
+  merge: ({ params, body, ctx }) => mergeMaterial(ctx, params.id, body),
+  importTemplate: async ({ ctx }) => importTemplate(await materialImport(ctx)),
+  importPreview: async ({ query, ctx }) => previewImport(ctx, await materialImport(ctx), query),
+  importData: async ({ query, ctx }) => runImport(ctx, await materialImport(ctx), query),
 };
 
 const TREND_DAYS = 90;

@@ -2,17 +2,27 @@ import { material as api } from '@jiaoyan/contract/material/index';
 import { topics } from '@jiaoyan/contract/realtime';
 import { defineModule } from '../../kernel/module.ts';
 import { holds } from '../../kernel/session-user.ts';
+import { processSet } from '../bpm/index.ts';
+import { bpm } from '../bpm/module.ts';
 import { system } from '../system/module.ts';
+import { materialCheckHandlers } from './check.ts';
 import { materialCollectHandlers } from './collect.ts';
 import { collectJobs } from './collect-job.ts';
 import { materialDetailHandlers } from './detail.ts';
 import { materialDocHandlers } from './doc.ts';
+import { binQr } from './kind-bin.ts';
+import { storeQr } from './kind-store.ts';
 import { materialHandlers } from './material.ts';
 import { materialTypeHandlers } from './material-type.ts';
+import { seedPinyin } from './pinyin.seed.ts';
+import { materialPurchaseHandlers } from './purchase.ts';
+import { purchaseListener } from './purchase-listener.ts';
+import { remindJobs } from './remind-job.ts';
 import { materialConfigs } from './seed/config.data.ts';
 import { materialDicts } from './seed/dict.data.ts';
 import { materialMenu } from './seed/menu.data.ts';
 import { materialTemplateRows } from './seed/message.data.ts';
+import { purchaseProcess } from './seed/process.data.ts';
 import { materialRights } from './seed/role.data.ts';
 import { materialStockHandlers } from './stock.ts';
 import { materialStoreHandlers } from './store.ts';
@@ -22,14 +32,16 @@ import { requireStore } from './store-scope.ts';
 export const material = defineModule({
   name: 'material',
   api,
-  uses: { system },
-  handlers: ({ system }) => ({
+  uses: { system, bpm },
+  handlers: ({ system, bpm }) => ({
     materialType: materialTypeHandlers,
     material: materialHandlers,
     materialStore: materialStoreHandlers,
     materialStock: materialStockHandlers,
     materialDoc: materialDocHandlers,
-    materialCollect: materialCollectHandlers(system.configs),
+    materialPurchase: materialPurchaseHandlers({ ...bpm, configs: system.configs }),
+    materialCheck: materialCheckHandlers(system.configs),
+    materialCollect: materialCollectHandlers,
     materialDetail: materialDetailHandlers,
   }),
   history: {
@@ -38,7 +50,9 @@ export const material = defineModule({
       check: ({ db, user }, storeId) => requireStore(db, user, 'repair:materialStore:query', storeId),
     },
   },
-  jobs: ({ services }) => collectJobs(services),
+  qrKinds: [binQr, storeQr],
+  processes: [purchaseListener(Date.now)],
+  jobs: ({ services }) => [...collectJobs(services), ...remindJobs(services)],
   // Which stores they are everybody finds out by asking, within reach.
   topics: () => [
     {
@@ -48,6 +62,7 @@ export const material = defineModule({
   ],
   demo: () => import('./seed/demo/index.ts'),
   seeds: {
+    sets: () => [processSet(purchaseProcess), { name: 'material-pinyin', content: 1, run: seedPinyin }],
     menu: materialMenu,
     rights: [materialRights],
     dict: [materialDicts],

@@ -1,10 +1,11 @@
-import { decimalOf, unitsOf } from '@jiaoyan/contract/kernel/decimal';
+import { decimalOf, lessQuantity, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { reserveTable as r } from './collect.table.ts';
 import { goodsName, goodsOf } from './doc-goods.ts';
 import { lockStocks } from './ledger-post.ts';
+import { shortStock } from './short-stock.ts';
 import { stockTable } from './stock.table.ts';
 
 const LIVE = '1';
@@ -12,7 +13,7 @@ const HANDED_OUT = '2';
 const LET_GO = '0';
 const PLACES = 3;
 /** For whom goods are held. */
-export const RESERVED_FOR = { collect: '1' } as const;
+export const RESERVED_FOR = { collect: '1', order: '2' } as const;
 
 interface Wanted {
   readonly lineId: number;
@@ -20,19 +21,25 @@ interface Wanted {
   readonly qty: string;
 }
 interface Holder {
-  readonly storeId: number;
   readonly refType: string;
   readonly refId: number;
 }
+/** A work order holds what its people carry for it. */
+export const orderHolder = (orderId: number): Holder => ({ refType: RESERVED_FOR.order, refId: orderId });
 
-const changeHeld = (tx: Db, storeId: number, materialId: number, by: string) =>
+/** Writes down that more of a stock is held, or less. */
+export const changeHeld = (tx: Db, storeId: number, materialId: number, by: string) =>
   tx
     .update(stockTable)
     .set({ reserved: sql`${stockTable.reserved} + ${by}` })
     .where(and(eq(stockTable.storeId, storeId), eq(stockTable.materialId, materialId)));
 
 /** Holds goods for somebody, all of them or none: what is held can be given to nobody else. */
-export async function holdGoods(tx: Db, { storeId, refType, refId }: Holder, wanted: readonly Wanted[]): Promise<void> {
+export async function holdGoods(
+  tx: Db,
+  { storeId, refType, refId }: Holder & { readonly storeId: number },
+  wanted: readonly Wanted[],
+): Promise<void> {
   await lockStocks(
     tx,
     wanted.map(({ materialId }) => ({ storeId, materialId })),
@@ -47,30 +54,32 @@ export async function holdGoods(tx: Db, { storeId, refType, refId }: Holder, wan
       .from(stockTable)
       .where(and(eq(stockTable.storeId, storeId), eq(stockTable.materialId, materialId)));
     const row = goods.get(materialId);
-    const name = row ? goodsName(row) : '物资';
-    if (stock && stock.frozenBy !== null) throw refuse(`${name} 盘点中，暂停出入库`, 'lines');
-    const free = unitsOf(stock?.qty, PLACES) - unitsOf(stock?.reserved, PLACES);
-    if (free < unitsOf(qty, PLACES)) {
-      const shown = (units: bigint) =>
-        decimalOf(units / 10n ** BigInt(PLACES - (row?.decimals ?? 0)), row?.decimals ?? 0);
-      throw refuse(`库存不足：${name} 可用${shown(free)}，需要${shown(unitsOf(qty, PLACES))}`, 'lines');
-    }
-    await tx.insert(r).values({ storeId, materialId, qty, refType, refId, lineId });
+    if (!row) throw refuse('所选物资不存在', 'lines');
+    if (stock && stock.frozenBy !== null) throw refuse(`${goodsName(row)} 盘点中，暂停出入库`, 'lines');
+    const available = lessQuantity(stock?.qty ?? '0', stock?.reserved ?? '0');
+    if (unitsOf(available, PLACES) < unitsOf(qty, PLACES))
+      throw await shortStock(tx, { storeId, goods: row, available, needed: qty });
+    // What comes of one line in parts is held together.
+    await tx
+      .insert(r)
+      .values({ storeId, materialId, qty, refType, refId, lineId })
+      .onConflictDoUpdate({
+        target: [r.refType, r.lineId],
+        targetWhere: sql`${r.status} = '1'`,
+        set: { qty: sql`${r.qty} + excluded.qty` },
+      });
     await changeHeld(tx, storeId, materialId, qty);
   }
 }
 
 /** What is held for something, under its lock; the stocks are locked first, as everywhere. */
-async function liveOf(tx: Db, { storeId, refType, refId }: Holder) {
+export async function liveOf(tx: Db, { refType, refId }: Holder) {
   const known = await tx
     .select()
     .from(r)
     .where(and(eq(r.refType, refType), eq(r.refId, refId), eq(r.status, LIVE)));
   if (known.length === 0) return [];
-  await lockStocks(
-    tx,
-    known.map(({ materialId }) => ({ storeId, materialId })),
-  );
+  await lockStocks(tx, known);
   return tx
     .select()
     .from(r)
@@ -104,8 +113,17 @@ export async function useHeld(tx: Db, holder: Holder, used: readonly Wanted[]): 
     const rest = unitsOf(held.qty, PLACES) - unitsOf(qty, PLACES);
     const change = rest > 0n ? { qty: decimalOf(rest, PLACES) } : { status: HANDED_OUT };
     await tx.update(r).set(change).where(eq(r.reserveId, held.reserveId));
-    await changeHeld(tx, holder.storeId, materialId, rest > 0n ? `-${qty}` : `-${held.qty}`);
+    await changeHeld(tx, held.storeId, materialId, rest > 0n ? `-${qty}` : `-${held.qty}`);
   }
+}
+
+/** How much of a line is held, and for whom, changes places: the goods have been handed on. */
+export async function holdOn(
+  tx: Db,
+  reserveId: number,
+  change: { readonly storeId?: number; readonly refId?: number },
+): Promise<void> {
+  await tx.update(r).set(change).where(eq(r.reserveId, reserveId));
 }
 
 /** What is held for each line of something. */

@@ -2,14 +2,20 @@ import { lessQuantity, plain, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { type materialStock, type StockRow, stockFields } from '@jiaoyan/contract/material/stock';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { listing } from '../../kernel/crud/crud-list.ts';
+import { isNumber, listing } from '../../kernel/crud/crud-list.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
+import { templateOptions } from '../qrcode/index.ts';
+import { findBin } from './bin.ts';
+import { binWork } from './bin-work.ts';
+import { printGoodsLabels } from './labels.ts';
 import { materialTable } from './material.table.ts';
-import { averageOf, hasNumber, isLow } from './material-facts.ts';
+import { keywordOf } from './material.ts';
+import { averageOf, isLow } from './material-facts.ts';
 import { belowType } from './material-type.ts';
 import { type Stock, stockTable as t } from './stock.table.ts';
+import { stockHeat } from './stock-heat.ts';
 import { storeTable } from './store.table.ts';
 import { lowInStore } from './store-facts.ts';
 import { seesPrices, withinStores } from './store-scope.ts';
@@ -22,10 +28,8 @@ const ofMaterial = (condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${materialTable} WHERE ${materialTable.materialId} = ${t.materialId} AND ${condition})`;
 
 const stocks = listing<Stock>({ id: 'stockId', fields: stockFields }, t, [{ by: 'storeId' }, { by: 'shelf' }], {
-  storeId: (wanted: Wanted) => hasNumber(t.storeId, wanted),
-  keyword: (wanted: Wanted) =>
-    ofMaterial(sql`strpos(lower(${materialTable.name} || ' ' || ${materialTable.spec} || ' ' || ${materialTable.code}
-      || ' ' || ${materialTable.barcode}), lower(${wanted})) > 0`),
+  storeId: (wanted: Wanted) => isNumber(t.storeId, wanted),
+  keyword: (wanted: Wanted) => ofMaterial(keywordOf(wanted)),
   type: (wanted: Wanted) => ofMaterial(belowType(sql`${materialTable.typeId}`, sql`${wanted}`)),
   low: (wanted: Wanted) => sql`${ofMaterial(lowInStore)} = (${wanted} = 'Y')`,
   frozen: (wanted: Wanted) => sql`(${t.frozenBy} IS NOT NULL) = (${wanted} = 'Y')`,
@@ -105,6 +109,11 @@ const exported = listExport(
 export const materialStockHandlers: Handlers<Calls> = {
   list: list('list'),
   ...exported,
+  heat: ({ query, ctx }) => stockHeat(ctx, query.storeId),
+  bin: ({ query, ctx }) => findBin(ctx, query),
+  binWork: ({ query, ctx }) => binWork(ctx, query),
+  labelTemplates: ({ query, ctx }) => templateOptions(ctx.db, query.kind),
+  label: ({ body, ctx }) => printGoodsLabels(ctx, body),
   async update({ body: { stockId, version, ...settings }, ctx }) {
     if (settings.maxQty !== '' && unitsOf(settings.maxQty, 3) < unitsOf(settings.minQty || '0', 3))
       throw refuse('库存上限不能小于库存下限', 'maxQty');
@@ -115,7 +124,7 @@ export const materialStockHandlers: Handlers<Calls> = {
         .from(t)
         .where(and(eq(t.stockId, stockId), within))
         .for('update');
-      if (!row) throw outOfReach();
+      if (!row) throw notFound();
       if (version !== undefined && version !== row.version) throw stale();
       const stamp = { version: row.version + 1, updateBy: ctx.user.userName, updateTime: nowText() };
       await tx

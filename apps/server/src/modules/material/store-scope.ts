@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/db.ts';
-import { reachOfGrants, requireRecords, type Scoped } from '../../kernel/record/scope.ts';
+import { requireRecords, type Scoped, scopeOfGrants } from '../../kernel/record/scope.ts';
 import { holds, type SessionUser } from '../../kernel/session-user.ts';
 import { docTable } from './doc.table.ts';
 import { storeKeeperTable as k, storeTable as s } from './store.table.ts';
@@ -22,7 +22,7 @@ export const withinStores = (
   permission: string,
   ...columns: readonly (PgColumn | SQL)[]
 ): SQL | undefined =>
-  reachOfGrants(user, permission, ({ dataScope }) =>
+  scopeOfGrants(user, permission, ({ dataScope }) =>
     dataScope === SELF
       ? or(...columns.flatMap((column) => [isKept(column, user.userId), isCarried(column, user.userId)]))
       : undefined,

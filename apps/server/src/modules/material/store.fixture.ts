@@ -42,12 +42,6 @@ export function made({ code, msg, data }: Answer): number {
   return data;
 }
 
-/** On a busy machine all connections to the database may be taken for a while: who is told so comes again. */
-export async function persist(call: () => Promise<Answer>): Promise<Answer> {
-  const answer = await call();
-  return answer.code === 503 ? persist(call) : answer;
-}
-
 export async function openStores(): Promise<Stores> {
   const app = await openTestApp();
   const people = await signInAll(app, staff);
@@ -77,7 +71,9 @@ export async function openStores(): Promise<Stores> {
   const aDoc: Stores['aDoc'] = async (change, who = people.north) =>
     made(
       await who.post(DOC, {
-        ...{ kind: '3', storeId: north, bizDate: localDay(app.services.clock()) },
+        kind: '3',
+        storeId: north,
+        bizDate: localDay(app.services.clock()),
         ...(change.kind === '6' && { reason: '破损' }),
         ...(change.kind === '8' && { deptId: row?.dept_id }),
         ...change,

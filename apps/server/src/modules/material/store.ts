@@ -6,17 +6,19 @@ import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { listing } from '../../kernel/crud/crud-list.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { requireRecords } from '../../kernel/record/scope.ts';
 import { placeTable } from '../campus/place.table.ts';
 import { roomTable } from '../campus/room.table.ts';
+import { voidCodes } from '../qrcode/index.ts';
 import { refuseAbsent } from '../system/index.ts';
 import { roleTable } from '../system/role.table.ts';
 import { userRoleTable, userTable } from '../system/user.table.ts';
 import { docTable } from './doc.table.ts';
+import { STORE } from './kind-store.ts';
 import { stockTable } from './stock.table.ts';
 import { storeKeeperTable, storeTable as t } from './store.table.ts';
 import { contentsOf, keepersByStore, whereaboutsOf } from './store-facts.ts';
@@ -41,7 +43,7 @@ async function holdings(tx: Db, storeId: number) {
   return held?.n ?? 0;
 }
 
-async function refuseRemoval(tx: Db, { storeId, name }: StoreRow) {
+async function refuseRemoval(tx: Db, { storeId, name, updateBy }: StoreRow) {
   const held = await holdings(tx, storeId);
   if (held > 0) throw refuse(`${name}下存在${held}种物资，不能删除`);
   const [docs] = await tx
@@ -50,6 +52,7 @@ async function refuseRemoval(tx: Db, { storeId, name }: StoreRow) {
     .where(or(eq(docTable.storeId, storeId), eq(docTable.toStoreId, storeId)));
   if (docs?.n) throw refuse(`${name}下存在${docs.n}张单据，不能删除，可以停用`);
   await tx.delete(stockTable).where(eq(stockTable.storeId, storeId));
+  await voidCodes(tx, STORE, storeId, updateBy);
 }
 
 /** A store is in a building of its campus, and in one of its rooms. */
@@ -163,7 +166,7 @@ async function setKeepers(ctx: Ctx, storeId: number, userIds: readonly number[],
   return ctx.db.transaction(async (tx) => {
     await reached(tx, ctx, 'keeper', [storeId]);
     const [store] = await tx.select().from(t).where(eq(t.storeId, storeId)).for('update');
-    if (!store) throw outOfReach();
+    if (!store) throw notFound();
     if (version !== undefined && version !== store.version) throw stale();
     if (store.kind === STORE_KIND.personal) throw refuse('随身库由本人保管，不能分配库管员');
     await refuseAbsent(tx, userIds, '库管员', 'userIds');
@@ -186,12 +189,12 @@ export const materialStoreHandlers: Handlers<Calls> = {
   async get({ params, ctx }) {
     await reached(ctx.db, ctx, 'query', [params.id]);
     const [row] = await ctx.db.select().from(t).where(eq(t.storeId, params.id));
-    if (!row) throw outOfReach();
+    if (!row) throw notFound();
     const [found] = await wide(ctx, [row]);
     return found as NonNullable<typeof found>;
   },
-  create: tellTaken(base.create),
-  update: tellTaken(async (args: Parameters<typeof base.update>[0]) => {
+  create: refuseTaken(base.create),
+  update: refuseTaken(async (args: Parameters<typeof base.update>[0]) => {
     await reached(args.ctx.db, args.ctx, 'edit', [args.body.storeId]);
     return base.update(args);
   }),

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { materialApi } from '../../api/material.ts';
 import { DESK } from '../../desk/desk-queries.ts';
+import { alreadyShown } from '../../kernel/call/failure.ts';
 import { Pagination } from '../../kernel/list/Pagination.tsx';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { useGo, useOpenRecord, useViewQuery } from '../../kernel/view/view.ts';
+import { findBin } from './BinScan.tsx';
+import { lineOf } from './bin-lines.ts';
 import { CollectDrawer } from './CollectDetail.tsx';
 import { CollectForm } from './CollectForm.tsx';
 import { GoodsCell, Quantity } from './stock-cells.tsx';
@@ -21,17 +24,37 @@ const views = [
   { value: 'carried', label: '随身库' },
 ];
 const LIMIT = 10;
+type Start = NonNullable<Parameters<typeof CollectForm>[0]['start']>;
+
+/** A label at a shelf or at the door of a store leads to a request of its goods. */
+function useScanned(ask: (start: Start) => void): void {
+  const query = useViewQuery();
+  const [token, storeId] = [query.get('bin') ?? '', Number(query.get('storeId'))];
+  const seen = useRef('');
+  useEffect(() => {
+    const key = `${token} ${storeId}`;
+    if (seen.current === key) return;
+    seen.current = key;
+    if (token !== '')
+      findBin(token)
+        .then((bin) => ask({ storeId: bin.storeId, lines: [lineOf(bin)] }))
+        .catch(alreadyShown);
+    else if (storeId > 0) ask({ storeId });
+  });
+}
+
 /** What somebody has asked stores for, and what he carries with him; for phones as well. */
 export function CollectMinePage(): ReactNode {
   const go = useGo();
   const view = useViewQuery().get('view') === 'carried' ? 'carried' : 'asked';
   const { id, open } = useOpenRecord();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Start>();
+  useScanned(setAsking);
   return (
     <>
       <section className="resource-page collect-mine" aria-label="我的领用">
         <div className="stock-bar">
-          <Button type="primary" size="large" onClick={() => setAsking(true)}>
+          <Button type="primary" size="large" onClick={() => setAsking({})}>
             申请领用
           </Button>
           <Segmented aria-label="显示内容" options={views} value={view} onChange={(next) => go(`?view=${next}`)} />
@@ -39,11 +62,12 @@ export function CollectMinePage(): ReactNode {
         {view === 'asked' ? <Asked onOpen={open} /> : <CarriedList />}
       </section>
       <CollectDrawer collectId={id} onClose={() => open(undefined)} />
-      {isAsking && (
+      {asking && (
         <CollectForm
-          onClose={() => setAsking(false)}
+          start={asking}
+          onClose={() => setAsking(undefined)}
           onSaved={(collectId) => {
-            setAsking(false);
+            setAsking(undefined);
             open(collectId);
           }}
         />

@@ -1,16 +1,19 @@
 import { lessQuantity } from '@jiaoyan/contract/kernel/decimal';
 import { type CollectDetail, type CollectLine, collectLife } from '@jiaoyan/contract/material/collect';
+import type { Bin } from '@jiaoyan/contract/material/stock';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
-import Select from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { materialApi } from '../../api/material.ts';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
 import { useDeskRun } from '../../desk/use-desk-run.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
-import { confirmDialog } from '../../kernel/view/feedback.tsx';
+import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
+import { BinScan } from './BinScan.tsx';
+import { ReasonMove } from './ReasonMove.tsx';
+import { SerialInput } from './SerialInput.tsx';
 import { GoodsCell } from './stock-cells.tsx';
 
 const { transitions } = collectLife;
@@ -59,49 +62,41 @@ export function CollectMoves({ collect }: { collect: CollectDetail }): ReactNode
       )}
       {may('cancel') && <Button onClick={() => setAsked('cancel')}>{transitions.cancel.label}</Button>}
       {handing && <HandingDialog collect={collect} move={handing} onClose={() => setHanding(undefined)} />}
-      {asked && <ReasonDialog collect={collect} move={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ReasonMove
+          code={collect.code}
+          move={transitions[asked]}
+          call={(reason) =>
+            materialApi.materialCollect[asked](
+              { params: target.params, body: { reason, version: collect.version } },
+              { quiet: true },
+            )
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   );
 }
 
-interface MoveProps<M> {
+interface HandingProps {
   collect: CollectDetail;
-  move: M;
+  move: Handing;
+  /** What was scanned on the way here. */
+  materialId?: number;
   onClose: () => void;
-}
-
-/** Says why a request is not granted, or not wanted any more. */
-function ReasonDialog({ collect, move, onClose }: MoveProps<Reasoned>): ReactNode {
-  const { label, input } = transitions[move];
-  return (
-    <MoveDialog<{ reason: string }>
-      title={`${label} - ${collect.code}`}
-      okText={label}
-      danger
-      schema={input}
-      initial={{ reason: '' }}
-      call={({ reason }) =>
-        materialApi.materialCollect[move](
-          { params: { id: collect.collectId }, body: { reason, version: collect.version } },
-          { quiet: true },
-        )
-      }
-      onClose={onClose}
-    >
-      <Form.Item name="reason" label={`${label}原因`} required>
-        <Input.TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
-    </MoveDialog>
-  );
 }
 
 interface HandedLine {
   line: CollectLine;
   qty: string;
   serials: string[];
+  isScanned: boolean;
 }
 const leftOf = (line: CollectLine, move: Handing) =>
-  move === 'issue' ? lessQuantity(line.applyQty, line.issueQty) : lessQuantity(line.issueQty, line.returnQty);
+  move === 'issue'
+    ? lessQuantity(line.applyQty, line.issueQty)
+    : lessQuantity(lessQuantity(line.issueQty, line.returnQty), line.usedQty);
 /** What nothing was typed into is not moved now. */
 const sent = (lines: readonly HandedLine[]) =>
   lines.flatMap(({ line: { lineId }, qty, serials }) =>
@@ -114,15 +109,24 @@ const hints: Readonly<Record<Handing, string>> = {
   return: '填写本次退回的数量；留空的明细不退。',
 };
 
-/** How much of each line is handed out, or brought back, now. */
-function HandingDialog({ collect, move, onClose }: MoveProps<Handing>): ReactNode {
+/** A line whose shelf was scanned: the first one, with all that is left of it. */
+const withScanned = (lines: readonly HandedLine[], materialId: number, move: Handing): HandedLine[] => {
+  const found = lines.find(({ line }) => line.materialId === materialId);
+  if (!found) return [...lines];
+  const qty = found.qty === '' && found.line.track !== SERIAL ? leftOf(found.line, move) : found.qty;
+  return [{ ...found, qty, isScanned: true }, ...lines.filter((one) => one !== found)];
+};
+
+/** How much of each line is handed out, or brought back, now; one by one where shelves are scanned. */
+export function HandingDialog({ collect, move, materialId, onClose }: HandingProps): ReactNode {
   const { label } = transitions[move];
-  const lines = collect.lines
+  const blank = collect.lines
     .filter((line) => leftOf(line, move) !== '0')
     .map((line): HandedLine => {
-      const qty = move === 'issue' && line.track !== SERIAL ? leftOf(line, move) : '';
-      return { line, qty, serials: [] };
+      const isWhole = move === 'issue' && line.track !== SERIAL && materialId === undefined;
+      return { line, qty: isWhole ? leftOf(line, move) : '', serials: [], isScanned: false };
     });
+  const lines = materialId === undefined ? blank : withScanned(blank, materialId, move);
   return (
     <MoveDialog<{ lines: HandedLine[] }>
       title={`${label} - ${collect.code}`}
@@ -141,7 +145,7 @@ function HandingDialog({ collect, move, onClose }: MoveProps<Handing>): ReactNod
       onClose={onClose}
     >
       <Form.Item name="lines" label="明细">
-        <HandedLines move={move} />
+        <HandedLines move={move} storeId={collect.storeId} />
       </Form.Item>
     </MoveDialog>
   );
@@ -149,46 +153,53 @@ function HandingDialog({ collect, move, onClose }: MoveProps<Handing>): ReactNod
 
 interface HandedLinesProps {
   move: Handing;
+  storeId: number;
   value?: readonly HandedLine[];
   onChange?: (lines: HandedLine[]) => void;
 }
 
-function HandedLines({ move, value = [], onChange }: HandedLinesProps): ReactNode {
+function HandedLines({ move, storeId, value = [], onChange }: HandedLinesProps): ReactNode {
   const change = (at: number, patch: Partial<HandedLine>) =>
     onChange?.(value.map((one, index) => (index === at ? { ...one, ...patch } : one)));
+  const scan = (bin: Bin) => {
+    if (bin.storeId !== storeId) message.warning(`${bin.label} 的这个库位在${bin.storeName}`);
+    else if (value.some(({ line }) => line.materialId === bin.id)) onChange?.(withScanned(value, bin.id, move));
+    else message.warning(`${bin.label} 不在本单中`);
+  };
   return (
-    <ul className="handed-lines">
-      {value.map(({ line, qty, serials }, at) => (
-        <li key={line.lineId}>
-          <GoodsCell {...line} />
-          <span className="handed-left num">
-            {move === 'issue' ? '待出库' : '持有'} {leftOf(line, move)}{' '}
-            <DictTag dictType="material_unit" value={line.unit} />
-          </span>
-          {line.track === SERIAL ? (
-            <Select<string[]>
-              mode="tags"
-              open={false}
-              suffixIcon={null}
-              className="handed-serials"
-              aria-label={`${line.name} 序列号`}
-              placeholder="扫描或输入序列号"
-              value={serials}
-              tokenSeparators={[',', '，', ' ', '\n', '\t']}
-              onChange={(next) => change(at, { serials: next, qty: next.length > 0 ? String(next.length) : '' })}
-            />
-          ) : (
-            <Input
-              className="handed-qty"
-              aria-label={`${line.name} 数量`}
-              inputMode="decimal"
-              maxLength={13}
-              value={qty}
-              onChange={(event) => change(at, { qty: event.target.value })}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <BinScan storeId={storeId} onBin={scan} />
+      <ul className="handed-lines">
+        {value.map(({ line, qty, serials, isScanned }, at) => (
+          <li key={line.lineId}>
+            <span>
+              <GoodsCell {...line} />
+              {isScanned && <span className="dict-tag dict-tag-success">已扫码</span>}
+            </span>
+            <span className="handed-left num">
+              {move === 'issue' ? '待出库' : '持有'} {leftOf(line, move)}{' '}
+              <DictTag dictType="material_unit" value={line.unit} />
+            </span>
+            {line.track === SERIAL ? (
+              <SerialInput
+                label={`${line.name} 序列号`}
+                className="handed-serials"
+                value={serials}
+                onChange={(next) => change(at, { serials: next, qty: next.length > 0 ? String(next.length) : '' })}
+              />
+            ) : (
+              <Input
+                className="handed-qty"
+                aria-label={`${line.name} 数量`}
+                inputMode="decimal"
+                maxLength={13}
+                value={qty}
+                onChange={(event) => change(at, { qty: event.target.value })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react';
+import { TabbedPage } from '../../desk/TabbedPage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { CollectPanel } from './CollectPanel.tsx';
+import { WantPanel } from './WantPanel.tsx';
 
-/** Requests for goods. */
+const permission = 'repair:materialCollect:list';
+const header = <DocAlert title="物资管理" url="/help/material.html" />;
+
+/** Requests for goods, and what suspended orders wait for. */
 export function CollectPage(): ReactNode {
-  return <CollectPanel header={<DocAlert title="物资管理" url="/help/material.html" />} />;
+  return (
+    <TabbedPage
+      tabs={[
+        { key: 'collect', label: '领用单', permission, children: <CollectPanel header={header} /> },
+        { key: 'want', label: '待配件', permission, children: <WantPanel /> },
+      ]}
+    />
+  );
 }

@@ -1,5 +1,5 @@
-import { type DocDetail, materialDoc } from '@jiaoyan/contract/material/doc';
-import { DOC_KIND, incoming } from '@jiaoyan/contract/material/status';
+import { type DocDetail, docDraft } from '@jiaoyan/contract/material/doc';
+import { DOC_KIND, handWritten, incoming } from '@jiaoyan/contract/material/status';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef } from 'react';
@@ -10,6 +10,8 @@ import { RoomDeptSelect } from '../../domain/AreaInputs.tsx';
 import { DateInput } from '../../kernel/input/DateInput.tsx';
 import { DictSelect } from '../../kernel/input/DictSelect.tsx';
 import { parseTime } from '../../kernel/time.ts';
+import { BinScan } from './BinScan.tsx';
+import { useBinLines } from './bin-lines.ts';
 import { DocLinesInput } from './DocLinesInput.tsx';
 import { blankLine, newKey, sentLines, type TypedLine, typedLines } from './doc-lines.ts';
 import { ProviderSelect, StoreSelect } from './MaterialInputs.tsx';
@@ -30,6 +32,8 @@ interface Typed {
 interface DocFormProps {
   /** The draft that is changed; a new one without. */
   doc?: DocDetail;
+  /** Where a scan led here from. */
+  start?: Pick<Typed, 'storeId' | 'lines'>;
   onClose: () => void;
   onSaved: (docId: number) => void;
 }
@@ -48,31 +52,28 @@ const startOf = (doc: DocDetail | undefined, storeId: number | null): Typed =>
         lines: [blankLine],
       };
 
-/** What is checked here is what the server checks; the lines travel without what is only shown. */
-const checked = (schema: z.ZodType) =>
-  z.preprocess((values) => ({ ...(values as Typed), lines: sentLines((values as Typed).lines) }), schema);
+/** The lines travel without what is only shown. */
+const withSentLines = (values: Typed) => ({ ...values, lines: sentLines(values.lines) });
+/** What is checked here is what the server checks. */
+const schema = z.preprocess((values) => withSentLines(values as Typed), docDraft);
 
 /** Writes down that goods come, go or change places. */
-export function DocForm({ doc, onClose, onSaved }: DocFormProps): ReactNode {
+export function DocForm({ doc, start, onClose, onSaved }: DocFormProps): ReactNode {
   // The same press twice is the same document.
   const clientKey = useRef(newKey());
   const saved = useRef(0);
   const stores = useStores();
   const [only] = stores;
-  const send = async ({ lines, ...values }: Typed) => {
-    const body = { ...values, lines: sentLines(lines) } as never;
+  const send = async (values: Typed) => {
+    const body = docDraft.parse(withSentLines(values));
     if (!doc) {
-      saved.current = await materialApi.materialDoc.create(
-        { body: { ...(body as object), clientKey: clientKey.current } as never },
-        { quiet: true },
-      );
+      const created = { body: { ...body, clientKey: clientKey.current } };
+      saved.current = await materialApi.materialDoc.create(created, { quiet: true });
       return;
     }
     saved.current = doc.docId;
-    await materialApi.materialDoc.update(
-      { body: { ...(body as object), docId: doc.docId, version: doc.version } as never },
-      { quiet: true },
-    );
+    const changed = { body: { ...body, docId: doc.docId, version: doc.version } };
+    await materialApi.materialDoc.update(changed, { quiet: true });
   };
   return (
     <MoveDialog<Typed>
@@ -81,8 +82,8 @@ export function DocForm({ doc, onClose, onSaved }: DocFormProps): ReactNode {
       okText="保存草稿"
       done="已保存，请核对后提交"
       width={DIALOG_WIDTH}
-      schema={checked(materialDoc.create.body ?? z.object({}))}
-      initial={startOf(doc, stores.length === 1 && only ? only.id : null)}
+      schema={schema}
+      initial={{ ...startOf(doc, stores.length === 1 && only ? only.id : null), ...start }}
       call={send}
       onClose={() => (saved.current > 0 ? onSaved(saved.current) : onClose())}
     >
@@ -93,12 +94,14 @@ export function DocForm({ doc, onClose, onSaved }: DocFormProps): ReactNode {
 
 function Fields({ isNew }: { isNew: boolean }): ReactNode {
   const kind: string = Form.useWatch('kind') ?? DOC_KIND.receipt;
+  const storeId: number | null | undefined = Form.useWatch('storeId');
   const isIncoming = incoming.includes(kind);
+  const add = useBinLines({ hasSerials: true });
   return (
     <>
       <div className="report-columns">
         <Form.Item name="kind" label="单据类型" required>
-          <DictSelect dictType="material_doc_kind" disabled={!isNew} />
+          <DictSelect dictType="material_doc_kind" only={handWritten} disabled={!isNew} />
         </Form.Item>
         <Form.Item name="bizDate" label="业务日期" required>
           <DateInput />
@@ -122,6 +125,7 @@ function Fields({ isNew }: { isNew: boolean }): ReactNode {
           </Form.Item>
         )}
       </div>
+      <BinScan storeId={storeId} onBin={add} />
       <Form.Item name="lines" label="物资明细" required>
         <DocLinesInput isIncoming={isIncoming} />
       </Form.Item>

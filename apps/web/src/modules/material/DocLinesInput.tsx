@@ -5,12 +5,13 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { DateInput } from '../../kernel/input/DateInput.tsx';
+import { type ReactNode, useRef, useState } from 'react';
 import { yuan } from '../../kernel/money.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { blankLine, type TypedLine, totalOf } from './doc-lines.ts';
+import { LotInputs } from './LotInputs.tsx';
 import { useMaterialOptions } from './materials.ts';
+import { SerialInput } from './SerialInput.tsx';
 import './material.css';
 
 const MOST = 100;
@@ -120,57 +121,13 @@ function Line({ number, line, isIncoming, isPlain, onChange, onRemove }: LinePro
       </div>
       {!isPlain && line.track === LOT && <LotInputs of={of} line={line} isIncoming={isIncoming} onChange={onChange} />}
       {!isPlain && line.track === SERIAL && (
-        <Select<string[]>
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          aria-label={of('序列号')}
-          className="full-width"
-          placeholder="逐个扫描或输入序列号，回车确认"
+        <SerialInput
+          label={of('序列号')}
           value={line.serials}
-          tokenSeparators={[',', '，', ' ', '\n', '\t']}
           onChange={(serials) => onChange({ serials, qty: String(serials.length) })}
         />
       )}
     </fieldset>
-  );
-}
-
-type PartProps = Omit<LineProps, 'number' | 'isPlain' | 'onRemove'> & { of: (label: string) => string };
-
-function LotInputs({ of, line, isIncoming, onChange }: PartProps): ReactNode {
-  const id = useId();
-  const orNone = (day: string) => day || null;
-  return (
-    <div className="doc-line-lot">
-      <Input
-        aria-label={of('批号')}
-        placeholder={isIncoming ? '批号' : '批号（空为先到期先出）'}
-        maxLength={40}
-        value={line.lotNo}
-        onChange={(event) => onChange({ lotNo: event.target.value })}
-      />
-      {isIncoming && (
-        <>
-          <span className="doc-line-day">
-            <label htmlFor={`${id}-made`}>生产日期</label>
-            <DateInput
-              id={`${id}-made`}
-              value={line.madeDate}
-              onChange={(day) => onChange({ madeDate: orNone(day) })}
-            />
-          </span>
-          <span className="doc-line-day">
-            <label htmlFor={`${id}-expire`}>有效期至</label>
-            <DateInput
-              id={`${id}-expire`}
-              value={line.expireDate}
-              onChange={(day) => onChange({ expireDate: orNone(day) })}
-            />
-          </span>
-        </>
-      )}
-    </div>
   );
 }
 

@@ -1,14 +1,12 @@
 import { type DocDetail, docLife } from '@jiaoyan/contract/material/doc';
 import { DOC_KIND } from '@jiaoyan/contract/material/status';
 import Button from 'antd/es/button';
-import Form from 'antd/es/form';
-import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import { materialApi } from '../../api/material.ts';
-import { MoveDialog } from '../../desk/MoveDialog.tsx';
 import { useDeskRun } from '../../desk/use-desk-run.ts';
 import { confirmDialog } from '../../kernel/view/feedback.tsx';
 import { DocForm } from './DocForm.tsx';
+import { ReasonMove } from './ReasonMove.tsx';
 
 interface DocMovesProps {
   doc: DocDetail;
@@ -18,6 +16,11 @@ type Reasoned = 'reject' | 'reverse';
 const { transitions } = docLife;
 /** Kinds that are in the ledger as soon as they are handed in. */
 const isPostedAtOnce = (kind: string) => kind === DOC_KIND.opening || kind === DOC_KIND.receipt;
+
+const hints: Readonly<Record<Reasoned, string>> = {
+  reject: '驳回后退给制单人，修改后可重新提交。',
+  reverse: '冲红按原数量和原金额写入相反的流水，只能冲红一次；库存或金额不足时不能冲红。',
+};
 
 /** The buttons for what the caller may do with a document now. */
 export function DocMoves({ doc, onRemoved }: DocMovesProps): ReactNode {
@@ -52,7 +55,20 @@ export function DocMoves({ doc, onRemoved }: DocMovesProps): ReactNode {
         </Button>
       )}
       {isEditing && <DocForm doc={doc} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
-      {asked && <ReasonDialog doc={doc} move={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ReasonMove
+          code={doc.code}
+          move={transitions[asked]}
+          hint={hints[asked]}
+          call={(reason) =>
+            materialApi.materialDoc[asked](
+              { params: { id: doc.docId }, body: { reason, version: doc.version } },
+              { quiet: true },
+            )
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -77,35 +93,4 @@ function useDocCalls({ docId, code, kind, version }: DocDetail, onRemoved: () =>
     await run(() => materialDoc.remove({ params: { ids: String(docId) } }), '删除成功', onRemoved);
   };
   return { submit, approve, withdraw, remove, busy };
-}
-
-const hints: Readonly<Record<Reasoned, string>> = {
-  reject: '驳回后退给制单人，修改后可重新提交。',
-  reverse: '冲红按原数量和原金额写入相反的流水，只能冲红一次；库存或金额不足时不能冲红。',
-};
-
-/** Says why a document is not posted, or taken back. */
-function ReasonDialog({ doc, move, onClose }: { doc: DocDetail; move: Reasoned; onClose: () => void }): ReactNode {
-  const { label, input } = transitions[move];
-  return (
-    <MoveDialog<{ reason: string }>
-      title={`${label} - ${doc.code}`}
-      okText={label}
-      danger
-      hint={hints[move]}
-      schema={input}
-      initial={{ reason: '' }}
-      call={({ reason }) =>
-        materialApi.materialDoc[move](
-          { params: { id: doc.docId }, body: { reason, version: doc.version } },
-          { quiet: true },
-        )
-      }
-      onClose={onClose}
-    >
-      <Form.Item name="reason" label={`${label}原因`} required>
-        <Input.TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
-    </MoveDialog>
-  );
 }

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { materialApi } from '../../api/material.ts';
 import { DeskList } from '../../desk/DeskList.tsx';
 import { codeCell } from '../../desk/desk-cells.tsx';
+import { DESK } from '../../desk/desk-queries.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
 import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
 import { yuan } from '../../kernel/money.ts';
@@ -16,6 +17,7 @@ import { DocDrawer } from './DocDetail.tsx';
 import { DocForm } from './DocForm.tsx';
 import { useStoreSearch } from './materials.ts';
 import { numeric } from './stock-cells.tsx';
+import { WorkbookImport } from './WorkbookImport.tsx';
 
 const { code, kind, storeId, status, createTime } = docFields;
 const column = (label: string, width: number) => text(label, { max: 60, width });
@@ -75,11 +77,20 @@ export function DocPanel({ header }: { header?: ReactNode }): ReactNode {
         empty="还没有库存单据"
         actionsOf={(row) => [{ key: 'open', label: '详情', onClick: () => open(row.docId) }]}
         buttons={() => (
-          <HasPermi value={['repair:materialDoc:add']}>
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-              新增单据
-            </Button>
-          </HasPermi>
+          <>
+            <HasPermi value={['repair:materialDoc:add']}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+                新增单据
+              </Button>
+            </HasPermi>
+            <WorkbookImport
+              title="期初库存"
+              label="期初导入"
+              permission="repair:materialDoc:import"
+              calls={materialApi.materialDoc}
+              changes={[DESK, 'material']}
+            />
+          </>
         )}
       />
       {isAdding && (

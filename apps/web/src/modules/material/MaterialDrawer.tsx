@@ -64,6 +64,7 @@ function Figures({ file }: Part): ReactNode {
   const figures = [
     ['可用', file.available],
     ['总量', file.qty],
+    ['在途', file.coming],
     ['30天用量', file.usage],
     ['可用天数', file.coverDays ?? '—'],
     ...(file.amount ? [['库存金额', yuan(file.amount)] as const] : []),

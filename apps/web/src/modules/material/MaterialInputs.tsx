@@ -1,7 +1,6 @@
 import type { TreeNode } from '@jiaoyan/contract/kernel/tree';
 import { useQuery } from '@tanstack/react-query';
 import Select from 'antd/es/select';
-import Switch from 'antd/es/switch';
 import TreeSelect from 'antd/es/tree-select';
 import { type ReactNode, useState } from 'react';
 import { materialApi } from '../../api/material.ts';
@@ -69,16 +68,6 @@ export function StoreSelect({ all = false, label, ...props }: StoreSelectProps):
 /** Chooses who gave the goods. */
 export function ProviderSelect(props: InputProps): ReactNode {
   return <Choose {...props} placeholder="请选择供应商" options={useProviders().map(named)} />;
-}
-
-interface FlagProps {
-  id?: string;
-  value?: boolean;
-  onChange?: (value: boolean) => void;
-}
-/** Yes or no. */
-export function FlagInput({ value = false, onChange, ...props }: FlagProps): ReactNode {
-  return <Switch {...props} checked={value} onChange={(next) => onChange?.(next)} />;
 }
 
 interface SubstituteProps {

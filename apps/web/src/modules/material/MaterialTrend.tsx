@@ -1,13 +1,15 @@
 import type { MaterialFile } from '@jiaoyan/contract/material/material';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type ReactNode, useCallback } from 'react';
+import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { Chart, chartColors, pageColors } from '../../kernel/chart/Chart.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { useGo, useViewPath } from '../../kernel/view/view.ts';
 
 const HEIGHT = 220;
 
 /** What was in stock over time, with the limit and what came and went. */
-function trendOption({ trend, minQty }: MaterialFile): EChartsCoreOption {
+function trendOption({ trend, minQty, maxQty }: MaterialFile): EChartsCoreOption {
   const { text, line } = pageColors();
   const days = trend.map(({ day }) => day);
   const bar = { type: 'bar', barMaxWidth: 10 } as const;
@@ -31,20 +33,41 @@ function trendOption({ trend, minQty }: MaterialFile): EChartsCoreOption {
         showSymbol: false,
         data: trend.map(({ day, qty }) => [day, qty]),
       },
-      { ...bar, name: '入库', color: chartColors.teal, data: trend.map(({ day, inQty }) => [day, inQty]) },
-      { ...bar, name: '出库', color: chartColors.red, data: trend.map(({ day, outQty }) => [day, `-${outQty}`]) },
-      ...(minQty
-        ? [
-            {
-              name: '下限',
-              type: 'line',
-              color: text,
-              symbol: 'none',
-              lineStyle: { type: 'dashed', width: 1 },
-              data: [days[0], days.at(-1)].map((day) => [day, minQty]),
-            },
-          ]
-        : []),
+      {
+        ...bar,
+        name: '入库',
+        color: chartColors.teal,
+        data: trend.map(({ day, inQty }) => ({ value: [day, inQty], id: day })),
+      },
+      {
+        ...bar,
+        name: '出库',
+        color: chartColors.red,
+        data: trend.map(({ day, outQty }) => ({ value: [day, outQty === '0' ? '0' : `-${outQty}`], id: day })),
+      },
+      {
+        name: '到货',
+        type: 'line',
+        color: chartColors.teal,
+        symbol: 'triangle',
+        symbolSize: 9,
+        lineStyle: { opacity: 0 },
+        data: trend.flatMap(({ day, qty, inQty }) => (inQty === '0' ? [] : [{ value: [day, qty], id: day }])),
+      },
+      ...[['下限', minQty, [4, 3]] as const, ['上限', maxQty, [1, 3]] as const].flatMap(([name, limit, dash]) =>
+        limit
+          ? [
+              {
+                name,
+                type: 'line',
+                color: text,
+                symbol: 'none',
+                lineStyle: { type: dash, width: 1 },
+                data: [days[0], days.at(-1)].map((day) => [day, limit]),
+              },
+            ]
+          : [],
+      ),
     ],
   };
 }
@@ -52,15 +75,31 @@ function trendOption({ trend, minQty }: MaterialFile): EChartsCoreOption {
 /** The last three months of a material. */
 export function MaterialTrend({ file }: { file: MaterialFile }): ReactNode {
   const option = useCallback(() => trendOption(file), [file]);
-  const { trend } = file;
+  const { trend, code } = file;
   const last = trend.at(-1);
+  const go = useGo();
+  const desk = useViewPath().startsWith('/my/store') ? '/my/store?tab=ledger&' : '/material/detail?';
+  const rows = (from: string, to: string) => go(`${desk}keyword=${code}&beginTime=${from}&endTime=${to}`);
+  const mayOpen = hasPermi('repair:materialDetail:list');
   return (
     <section className="report-block" aria-label="库存走势">
-      <h3>近 90 天走势</h3>
+      <h3>
+        近 90 天走势
+        {mayOpen && last && (
+          <button
+            type="button"
+            className="link-button trend-rows"
+            onClick={() => rows(trend[0]?.day ?? last.day, last.day)}
+          >
+            查看流水
+          </button>
+        )}
+      </h3>
       {last ? (
         <Chart
           option={option}
           height={HEIGHT}
+          onPick={mayOpen ? (day) => rows(day, day) : undefined}
           label={`近 90 天有 ${trend.length} 天发生出入库，最近一次 ${last.day}，结存 ${last.qty}`}
         />
       ) : (

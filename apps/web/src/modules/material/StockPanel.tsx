@@ -1,6 +1,8 @@
+import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined';
 import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { materialStock, type StockRow, stockFields } from '@jiaoyan/contract/material/stock';
 import { topics } from '@jiaoyan/contract/realtime';
+import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
@@ -9,11 +11,13 @@ import { materialApi } from '../../api/material.ts';
 import { DeskList } from '../../desk/DeskList.tsx';
 import { flagField, flagOptions } from '../../desk/desk-cells.tsx';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
+import { HasPermi, hasPermi } from '../../kernel/call/permissions.tsx';
 import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
 import { yuan } from '../../kernel/money.ts';
 import type { RowAction } from '../../kernel/resource-types.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { useOpenRecord } from '../../kernel/view/view.ts';
+import { LabelDialog } from './LabelDialog.tsx';
 import { MaterialDrawer } from './MaterialDrawer.tsx';
 import { useStoreSearch, useTypeTree } from './materials.ts';
 import { GoodsCell, numeric } from './stock-cells.tsx';
@@ -77,10 +81,13 @@ const cells: ColumnOverrides<StockRow> = {
   lastOut: { className: 'num', render: (_, row) => row.lastOut?.slice(0, 10) ?? '—' },
 };
 
+const mayLabel = () => hasPermi('repair:materialStore:label');
+
 /** What is in the stores. */
 export function StockPanel({ header }: { header?: ReactNode }): ReactNode {
   const { id, open } = useOpenRecord();
   const [edited, setEdited] = useState<StockRow>();
+  const [labelled, setLabelled] = useState<readonly number[]>();
   const options = {
     storeId: useStoreSearch(),
     type: flatTypes(useTypeTree()),
@@ -103,9 +110,21 @@ export function StockPanel({ header }: { header?: ReactNode }): ReactNode {
         columns={cells}
         options={options}
         empty="没有库存"
+        canSelect={mayLabel}
         actionsOf={actionsOf}
+        buttons={(chosen) => (
+          <HasPermi value={['repair:materialStore:label']}>
+            <Button
+              icon={<QrcodeOutlined aria-hidden />}
+              onClick={() => setLabelled(chosen.map(({ stockId }) => stockId))}
+            >
+              {chosen.length > 0 ? `打印 ${chosen.length} 个库位标签` : '打印库位标签'}
+            </Button>
+          </HasPermi>
+        )}
       />
       <MaterialDrawer materialId={id} onClose={() => open(undefined)} />
+      {labelled && <LabelDialog kind="material" ids={labelled} onClose={() => setLabelled(undefined)} />}
       {edited && <SettingsDialog stock={edited} onClose={() => setEdited(undefined)} />}
     </>
   );

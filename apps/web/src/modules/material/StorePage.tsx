@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { TabbedPage } from '../../desk/TabbedPage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { CheckPanel } from './CheckPanel.tsx';
 import { DocPanel } from './DocPanel.tsx';
+import { ShelfHeat } from './ShelfHeat.tsx';
 import { StockPanel } from './StockPanel.tsx';
 import { StoreTab } from './StoreTab.tsx';
 
@@ -20,6 +22,8 @@ export function StorePage(): ReactNode {
         },
         { key: 'store', label: '仓库', permission: 'repair:materialStore:list', children: <StoreTab /> },
         { key: 'doc', label: '单据', permission: 'repair:materialDoc:list', children: <DocPanel /> },
+        { key: 'check', label: '盘点', permission: 'repair:materialCheck:list', children: <CheckPanel /> },
+        { key: 'heat', label: '货架图', permission: 'repair:materialStore:list', children: <ShelfHeat /> },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { optionalText } from '@jiaoyan/contract/kernel/field';
+import { STORE_KIND } from '@jiaoyan/contract/material/status';
 import { type MaterialStore, materialStore } from '@jiaoyan/contract/material/store';
 import { topics } from '@jiaoyan/contract/realtime';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import type { ResourceColumn } from '../../kernel/list/resource-columns.tsx';
 import { yuan } from '../../kernel/money.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { useGo } from '../../kernel/view/view.ts';
+import { LabelDialog } from './LabelDialog.tsx';
 import { numeric } from './stock-cells.tsx';
 
 const { name, code, subcampId, placeId, ...rest } = materialStore.fields;
@@ -66,6 +68,7 @@ const formFields = { subcampId: <SubcampSelect />, placeId: <PlaceSelect />, roo
 /** The stores and who keeps them. */
 export function StoreTab(): ReactNode {
   const [assigned, setAssigned] = useState<MaterialStore>();
+  const [labelled, setLabelled] = useState<number>();
   const go = useGo();
   return (
     <>
@@ -86,8 +89,19 @@ export function StoreTab(): ReactNode {
             permission: 'repair:materialStore:keeper',
             onClick: () => setAssigned(row),
           },
+          ...(row.kind === STORE_KIND.room
+            ? [
+                {
+                  key: 'label',
+                  label: '门牌',
+                  permission: 'repair:materialStore:label',
+                  onClick: () => setLabelled(row.storeId),
+                },
+              ]
+            : []),
         ]}
       />
+      {labelled !== undefined && <LabelDialog kind="store" ids={[labelled]} onClose={() => setLabelled(undefined)} />}
       {assigned && <KeepersDialog store={assigned} onClose={() => setAssigned(undefined)} />}
     </>
   );

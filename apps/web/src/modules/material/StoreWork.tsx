@@ -16,9 +16,10 @@ const useCount = (name: string, ask: () => Promise<{ total: number }>): number |
 /** What somebody who keeps stores has to do. */
 export function StoreWork(): ReactNode {
   useLiveDesk(topics.repairStock);
-  const { materialCollect, materialDoc, materialStock, material } = materialApi;
+  const { materialCollect, materialDoc, materialPurchase, materialStock, material } = materialApi;
   const checking = useCount('checking', () => materialDoc.list({ query: { ...ONE, status: '20' } }, quiet));
   const asking = useCount('collects', () => materialCollect.list({ query: { ...ONE, status: '20' } }, quiet));
+  const coming = useCount('coming', () => materialPurchase.list({ query: { ...ONE, status: '20' } }, quiet));
   const drafts = useCount('drafts', () => materialDoc.list({ query: { ...ONE, status: '10' } }, quiet));
   const low = useCount('low', () => materialStock.list({ query: { ...ONE, low: 'Y' } }, quiet));
   const expiring = useCount('expiring', () => material.list({ query: { ...ONE, expiring: 'Y' } }, quiet));
@@ -28,6 +29,7 @@ export function StoreWork(): ReactNode {
       entries={[
         { label: '待出库', value: asking, to: '/my/store?tab=collect&status=20', tone: 'warn' },
         { label: '待审核', value: checking, to: '/my/store?tab=doc&status=20', tone: 'warn' },
+        { label: '待收货', value: coming, to: '/my/store?tab=purchase&status=20' },
         { label: '草稿', value: drafts, to: '/my/store?tab=doc&status=10' },
         { label: '低于下限', value: low, to: '/my/store?low=Y', tone: 'bad' },
         { label: '30天内过期', value: expiring, to: '/my/store?tab=material&expiring=Y', tone: 'warn' },

@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import type { MonthSummary, SummaryRow } from '@jiaoyan/contract/material/detail';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
@@ -16,7 +17,11 @@ import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { StoreSelect } from './MaterialInputs.tsx';
+import { useStores } from './materials.ts';
+import { SummaryCells } from './SummaryCells.tsx';
+import { SummaryPrint } from './SummaryPrint.tsx';
 import { GoodsCell } from './stock-cells.tsx';
+import { summaryGroups as groups } from './summary-groups.ts';
 import '../../desk/record.css';
 import './material.css';
 
@@ -31,6 +36,8 @@ export function SummaryPanel(): ReactNode {
     placeholderData: (before) => before,
   });
   const { busy, run } = useAction();
+  const [isPrinting, setPrinting] = useState(false);
+  const storeName = useStores().find(({ id }) => id === storeId)?.label ?? '全部仓库';
   return (
     <section className="resource-page" aria-label="收发存月报">
       <div className="stock-bar">
@@ -49,20 +56,23 @@ export function SummaryPanel(): ReactNode {
             导出
           </Button>
         </HasPermi>
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          disabled={!data || data.rows.length === 0}
+          onClick={() => setPrinting(true)}
+        >
+          打印
+        </Button>
       </div>
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && <Sheet summary={data} />}
+      {data && isPrinting && (
+        <SummaryPrint month={month} storeName={storeName} summary={data} onDone={() => setPrinting(false)} />
+      )}
     </section>
   );
 }
-
-const groups = [
-  ['期初', 'openQty', 'openAmount'],
-  ['收入', 'inQty', 'inAmount'],
-  ['发出', 'outQty', 'outAmount'],
-  ['期末', 'closeQty', 'closeAmount'],
-] as const;
 
 function Sheet({ summary: { rows, totals } }: { summary: MonthSummary }): ReactNode {
   if (rows.length === 0) return <EmptyState text="到该月为止没有出入库" />;
@@ -127,14 +137,7 @@ function Line({ row }: { row: SummaryRow }): ReactNode {
       <td>
         <DictTag dictType="material_unit" value={row.unit} />
       </td>
-      {groups.map(([title, qty, amount]) => [
-        <td key={`${title} qty`} className="num">
-          {row[qty]}
-        </td>,
-        <td key={`${title} amount`} className="num">
-          {yuan(row[amount])}
-        </td>,
-      ])}
+      <SummaryCells row={row} />
     </tr>
   );
 }

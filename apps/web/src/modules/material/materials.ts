@@ -1,6 +1,9 @@
 import type { TreeNode } from '@jiaoyan/contract/kernel/tree';
+import type { CheckDetail } from '@jiaoyan/contract/material/check';
+import type { CollectDetail } from '@jiaoyan/contract/material/collect';
 import type { DocDetail } from '@jiaoyan/contract/material/doc';
 import type { MaterialFile, MaterialOption } from '@jiaoyan/contract/material/material';
+import type { PurchaseDetail } from '@jiaoyan/contract/material/purchase';
 import type { StoreOption } from '@jiaoyan/contract/material/store';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { facilityApi } from '../../api/facility.ts';
@@ -65,4 +68,26 @@ export const useDoc = (docId: number): UseQueryResult<DocDetail> =>
   useQuery({
     queryKey: [DESK, 'material-doc', docId],
     queryFn: ({ signal }) => materialApi.materialDoc.get({ params: { id: docId } }, { quiet: true, signal }),
+  });
+
+/** A request for goods with its lines. */
+export const useCollect = (collectId: number): UseQueryResult<CollectDetail> =>
+  useQuery({
+    queryKey: [DESK, 'material-collect', collectId],
+    queryFn: ({ signal }) => materialApi.materialCollect.get({ params: { id: collectId } }, { quiet: true, signal }),
+  });
+
+/** A purchase with its lines and what came of it. */
+export const usePurchase = (purchaseId: number): UseQueryResult<PurchaseDetail> =>
+  useQuery({
+    queryKey: [DESK, 'material-purchase', purchaseId],
+    queryFn: ({ signal }) => materialApi.materialPurchase.get({ params: { id: purchaseId } }, { quiet: true, signal }),
+    enabled: purchaseId > 0,
+  });
+
+/** A count with its rows. */
+export const useCheck = (checkId: number): UseQueryResult<CheckDetail> =>
+  useQuery({
+    queryKey: [DESK, 'material-check', checkId],
+    queryFn: ({ signal }) => materialApi.materialCheck.get({ params: { id: checkId } }, { quiet: true, signal }),
   });

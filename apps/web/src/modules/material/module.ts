@@ -8,6 +8,8 @@ export const material: WebModule = {
     'repair/material/type': async () => (await import('./MaterialTypePage.tsx')).MaterialTypePage,
     'repair/material/material': async () => (await import('./MaterialPage.tsx')).MaterialPage,
     'repair/material/store': async () => (await import('./StorePage.tsx')).StorePage,
+    'repair/material/purchase': async () => (await import('./PurchasePage.tsx')).PurchasePage,
+    'material/purchase/detail': async () => (await import('./PurchaseDetail.tsx')).PurchaseDetailPage,
     'repair/material/collect': async () => (await import('./CollectPage.tsx')).CollectPage,
     'repair/material/detail': async () => (await import('./DetailPage.tsx')).DetailPage,
     'my/collect': async () => (await import('./CollectMinePage.tsx')).CollectMinePage,
@@ -15,6 +17,13 @@ export const material: WebModule = {
   },
   // Keepers have no menu from the server; the home page leads here.
   routes: [
+    {
+      pattern: '/material/purchase/detail',
+      view: 'material/purchase/detail',
+      name: 'MaterialPurchaseDetail',
+      title: '采购单详情',
+      permissions: ['repair:materialPurchase:query'],
+    },
     {
       pattern: '/my/store',
       view: 'my/store',
@@ -39,6 +48,7 @@ export const material: WebModule = {
       Panel: part(async () => (await import('./CollectPanel.tsx')).CollectPanel),
     },
   ],
+  leftovers: [async () => (await import('./count-queue.ts')).watchCounts()],
   workLinks: [{ permission: 'repair:materialCollect:add', to: '/my/collect', label: '领用物资' }],
   workCards: [
     {

@@ -25,3 +25,15 @@ export function Quantity({ value, unit }: { value: string; unit: string }): Reac
 
 /** Numbers stand below one another. */
 export const numeric = { align: 'right' as const, className: 'num' };
+
+/** How much of something has come. */
+export function Rate({ percent }: { percent: number }): ReactNode {
+  return (
+    <span className="stock-rate">
+      <span className="stock-rate-bar" aria-hidden>
+        <span style={{ width: `${Math.min(percent, 100)}%` }} />
+      </span>
+      <span className="num">{percent}%</span>
+    </span>
+  );
+}

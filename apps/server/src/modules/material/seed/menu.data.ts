@@ -13,6 +13,20 @@ const docVerbs = [
   ['reject', '驳回'],
   ['withdraw', '撤回'],
   ['reverse', '冲红'],
+  ['import', '期初导入'],
+] as const;
+
+/** So are counts. */
+const checkVerbs = [
+  ['list', '查看'],
+  ['query', '查询'],
+  ['add', '新增'],
+  ['export', '导出'],
+  ['count', '登记'],
+  ['submit', '提交'],
+  ['audit', '审核'],
+  ['reject', '退回'],
+  ['void', '作废'],
 ] as const;
 
 /** The screens of the stores. */
@@ -37,7 +51,9 @@ export const materialMenu: MenuRow[] = [
     prefix: 'repair:material',
     icon: 'component',
     orderNum: 2,
+    verbs: [...usual, 'import'],
   }),
+  button('material/material-merge', 'material/material', '物资合并', 'repair:material:merge', 20),
   ...screen({
     key: 'material/store',
     parent: 'material',
@@ -49,9 +65,31 @@ export const materialMenu: MenuRow[] = [
     orderNum: 3,
     verbs: [...usual, 'keeper'],
   }),
+  button('material/store-label', 'material/store', '库位标签打印', 'repair:materialStore:label', 19),
   ...docVerbs.map(([verb, label], at) =>
     button(`material/store/doc-${verb}`, 'material/store', `库存单据${label}`, `repair:materialDoc:${verb}`, 20 + at),
   ),
+  ...checkVerbs.map(([verb, label], at) =>
+    button(
+      `material/store/check-${verb}`,
+      'material/store',
+      `库存盘点${label}`,
+      `repair:materialCheck:${verb}`,
+      40 + at,
+    ),
+  ),
+  ...screen({
+    key: 'material/purchase',
+    parent: 'material',
+    name: '物资采购',
+    path: 'purchase',
+    view: 'repair/material/purchase',
+    prefix: 'repair:materialPurchase',
+    icon: 'shopping',
+    orderNum: 4,
+    verbs: [...usual, 'submit', 'cancel', 'receive', 'returnGoods'],
+  }),
+  button('material/purchase-close', 'material/purchase', '物资采购结案', 'repair:materialPurchase:close', 20),
   ...screen({
     key: 'material/collect',
     parent: 'material',

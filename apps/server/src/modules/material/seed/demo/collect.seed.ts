@@ -6,8 +6,8 @@ import { recordEvents } from '../../../../kernel/record/event.ts';
 import { nextNumber } from '../../../../kernel/record/number.ts';
 import { userTable } from '../../../system/user.table.ts';
 import { type Collect, collectLineTable, collectTable, type StoredCollectLine } from '../../collect.table.ts';
+import { holderOf } from '../../collect-case.ts';
 import { handOut } from '../../collect-goods.ts';
-import { holderOf } from '../../collect-moves.ts';
 import { materialTable } from '../../material.table.ts';
 import { personalStore } from '../../personal-store.ts';
 import { holdGoods, useHeld } from '../../reserve.ts';
@@ -118,8 +118,15 @@ const eventOf = (
   { collectId }: Pick<Collect, 'collectId'>,
   [event, fromStatus, toStatus, userId, at, content = '']: readonly [string, string, string, number, number, string?],
 ) => ({
-  ...{ bizType: 'materialCollect' as const, bizId: collectId, event, fromStatus, toStatus, content },
-  ...{ operatorId: userId, operatorName: names.get(userId) ?? '', createTime: wallTime(at) },
+  bizType: 'materialCollect' as const,
+  bizId: collectId,
+  event,
+  fromStatus,
+  toStatus,
+  content,
+  operatorId: userId,
+  operatorName: names.get(userId) ?? '',
+  createTime: wallTime(at),
 });
 
 async function tell(tx: Db, names: Names, ids: ReadonlyMap<string, number>, one: Told, now: number): Promise<void> {
@@ -131,7 +138,11 @@ async function tell(tx: Db, names: Names, ids: ReadonlyMap<string, number>, one:
   const [collect] = await tx
     .insert(collectTable)
     .values({
-      ...{ kind, storeId, userId, purpose, status },
+      kind,
+      storeId,
+      userId,
+      purpose,
+      status,
       expectReturn: kind === COLLECT_KIND.tool ? localDay(now + 3 * DAY_MS) : null,
       code: await nextNumber(tx, 'LY', at),
       approverId: isHeld ? leader : null,

@@ -10,6 +10,7 @@ import { type Doc, docLineTable, docTable } from '../../doc.table.ts';
 import { docPrefix, needsCheck } from '../../doc-case.ts';
 import { postDoc, reverseDoc } from '../../doc-post.ts';
 import { stockTable } from '../../stock.table.ts';
+import { bought } from './bought.ts';
 import { demoStores, SHELF_DAYS } from './material.data.ts';
 import { demoGoods } from './material.seed.ts';
 
@@ -137,10 +138,21 @@ class Teller {
           }
         : {}),
     }));
+    const purchase =
+      kind === DOC_KIND.delivery
+        ? await bought(this.#tx, this.#names, { ...told, keeperId: creatorId }, written)
+        : undefined;
     const [doc] = await this.#tx
       .insert(docTable)
       .values({
-        ...{ kind, storeId, toStoreId, deptId, providerId, reason, creatorId },
+        kind,
+        storeId,
+        toStoreId,
+        deptId,
+        providerId,
+        reason,
+        creatorId,
+        purchaseId: purchase?.purchaseId ?? null,
         code: await nextNumber(this.#tx, docPrefix[kind] ?? 'RK', at),
         bizDate: localDay(at),
         amount: sumOf(written.map(({ qty, price }) => costOf(qty, price || '0'))),
@@ -151,7 +163,11 @@ class Teller {
       })
       .returning();
     if (!doc) throw new Error('a document of the demo was not stored');
-    await this.#tx.insert(docLineTable).values(written.map((line) => ({ ...line, docId: doc.docId })));
+    await this.#tx
+      .insert(docLineTable)
+      .values(
+        written.map((line, at) => ({ ...line, docId: doc.docId, purchaseLineId: purchase?.lineIds[at] ?? null })),
+      );
     await this.#event(doc, 'CREATE', '', DOC.draft, at, { userId: creatorId, name });
     return doc;
   }
@@ -166,8 +182,15 @@ class Teller {
     content = '',
   ) {
     const row: NewEvent = {
-      ...{ bizType: 'materialDoc', bizId: docId, event, fromStatus, toStatus, content },
-      ...{ operatorId: userId, operatorName: name, createTime: wallTime(at) },
+      bizType: 'materialDoc',
+      bizId: docId,
+      event,
+      fromStatus,
+      toStatus,
+      content,
+      operatorId: userId,
+      operatorName: name,
+      createTime: wallTime(at),
     };
     return recordEvents(this.#tx, [row]);
   }
@@ -211,8 +234,12 @@ function* story(today: number): Generator<Told> {
           .map(({ goods, wanted }) => ({ goods, qty: wanted }));
         if (lines.length > 0)
           yield {
-            ...{ kind: DOC_KIND.receipt, storeId, at: at(day, 600), lines: stocked(storeId, lines) },
-            ...{ providerId: 1 + roll(6), reason: '月度补货' },
+            kind: DOC_KIND.delivery,
+            storeId,
+            at: at(day, 600),
+            lines: stocked(storeId, lines),
+            providerId: 1 + roll(6),
+            reason: '月度补货',
           };
       }
       if (day % 4 !== storeId % 4) continue;
@@ -250,20 +277,37 @@ function* story(today: number): Generator<Told> {
   }
   const of = (code: string) => all.find(({ row }) => row.code === code) as Goods;
   yield {
-    ...{ kind: DOC_KIND.receipt, storeId: 1, at: at(6, 570), lines: [{ goods: of('KT003'), qty: 20 }] },
-    ...{ providerId: 4, status: DOC.reversed },
+    kind: DOC_KIND.receipt,
+    storeId: 1,
+    at: at(6, 570),
+    lines: [{ goods: of('KT003'), qty: 20 }],
+    providerId: 4,
+    status: DOC.reversed,
   };
   yield {
-    ...{ kind: DOC_KIND.loss, storeId: 2, at: at(2, 580), lines: [{ goods: of('DZ003'), qty: 3 }] },
-    ...{ reason: '搬运破损', status: DOC.rejected },
+    kind: DOC_KIND.loss,
+    storeId: 2,
+    at: at(2, 580),
+    lines: [{ goods: of('DZ003'), qty: 3 }],
+    reason: '搬运破损',
+    status: DOC.rejected,
   };
   yield {
-    ...{ kind: DOC_KIND.move, storeId: 1, toStoreId: 2, at: at(1, 590), lines: [{ goods: of('DK007'), qty: 5 }] },
-    ...{ reason: '南山库缺货', status: DOC.checking },
+    kind: DOC_KIND.move,
+    storeId: 1,
+    toStoreId: 2,
+    at: at(1, 590),
+    lines: [{ goods: of('DK007'), qty: 5 }],
+    reason: '南山库缺货',
+    status: DOC.checking,
   };
   yield {
-    ...{ kind: DOC_KIND.receipt, storeId: 1, at: at(0, 1), lines: [{ goods: of('GF001'), qty: 60 }] },
-    ...{ providerId: 2, status: DOC.draft },
+    kind: DOC_KIND.receipt,
+    storeId: 1,
+    at: at(0, 1),
+    lines: [{ goods: of('GF001'), qty: 60 }],
+    providerId: 2,
+    status: DOC.draft,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../kernel/db/db.ts';
 import { materialTable } from '../../material.table.ts';
 import { materialTypeTable } from '../../material-type.table.ts';
+import { pinyinOf } from '../../pinyin.ts';
 import { storeKeeperTable, storeTable } from '../../store.table.ts';
 import { demoMaterials, demoStores, demoTools, demoTypes, SHELF_DAYS } from './material.data.ts';
 
@@ -27,7 +28,13 @@ export const demoGoods = () =>
       return {
         row: {
           materialId: at + 1,
-          ...{ code, name, spec, unit, track, typeId: Number(type) },
+          code,
+          name,
+          spec,
+          unit,
+          track,
+          typeId: Number(type),
+          pinyin: pinyinOf(name),
           refPrice: price,
           minQty: least,
           maxQty: String(Number(least) * 6),

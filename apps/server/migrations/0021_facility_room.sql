@@ -1,0 +1,1 @@
+CREATE INDEX "facility_of_room" ON "facility" USING btree ("room_id");
