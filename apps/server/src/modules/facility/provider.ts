@@ -1,7 +1,7 @@
 import { provider } from '@jiaoyan/contract/facility/provider';
 import { asc } from 'drizzle-orm';
 import { crud } from '../../kernel/crud/crud.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Handlers } from '../../kernel/http/http.ts';
 import { providerTable as t } from './provider.table.ts';
 
@@ -11,6 +11,7 @@ const base = crud(provider, t, {
   constraints: {
     facility_provider_name: { field: 'name', message: '供应商名称已存在' },
     material_doc_provider_id_facility_provider_provider_id_fk: { message: '供应商已被库存单据引用，不能删除' },
+    material_purchase_provider_id_facility_provider_provider_id_fk: { message: '供应商已被采购单引用，不能删除' },
   },
   order: [{ by: 'createTime', descending: true }],
 });
@@ -18,8 +19,8 @@ const base = crud(provider, t, {
 /** Who makes, sells or looks after what the campus buys. */
 export const providerHandlers: Handlers<typeof provider.endpoints> = {
   ...base,
-  create: tellTaken(base.create),
-  update: tellTaken(base.update),
+  create: refuseTaken(base.create),
+  update: refuseTaken(base.update),
   async options({ ctx }) {
     const rows = await ctx.db
       .select({ id: t.providerId, label: t.name, type: t.type, status: t.status })

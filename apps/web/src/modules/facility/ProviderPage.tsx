@@ -10,7 +10,7 @@ export function ProviderPage(): ReactNode {
     <ResourcePage
       resource={provider}
       calls={facilityApi.provider}
-      header={<DocAlert title="物资管理" url="/help/material.html" />}
+      header={<DocAlert title="设施管理" url="/help/facility.html" />}
     />
   );
 }

@@ -1,8 +1,44 @@
-import { directory, type MenuRow, screen } from '../../system/index.ts';
+import { button, directory, type MenuRow, screen, usual } from '../../system/index.ts';
 
 /** The screens of the register of facilities. */
 export const facilityMenu: MenuRow[] = [
   directory('facility', '设施管理', 'facility', 'component', 7),
+  ...screen({
+    key: 'facility/classify',
+    parent: 'facility',
+    name: '设施分类',
+    path: 'classify',
+    view: 'repair/facility/classify',
+    prefix: 'repair:facilityClassify',
+    icon: 'tree-table',
+    orderNum: 1,
+  }),
+  ...screen({
+    key: 'facility/facility',
+    parent: 'facility',
+    name: '设施台账',
+    path: 'facility',
+    view: 'repair/facility/facility',
+    prefix: 'repair:facility',
+    icon: 'build',
+    orderNum: 2,
+    verbs: [...usual, 'import', 'move', 'handOver', 'stop', 'start', 'idle', 'scrap'],
+  }),
+  button('facility/facility/meterAdd', 'facility/facility', '新增表计', 'repair:facilityMeter:add', 21),
+  button('facility/facility/meterEdit', 'facility/facility', '修改表计', 'repair:facilityMeter:edit', 22),
+  button('facility/facility/meterRead', 'facility/facility', '抄表', 'repair:facilityMeter:read', 23),
+  button('facility/facility/audit', 'facility/facility', '盘点', 'repair:facility:audit', 20),
+  ...screen({
+    key: 'facility/audit',
+    parent: 'facility',
+    name: '设施盘点',
+    path: 'audit',
+    view: 'repair/facility/audit',
+    prefix: 'repair:facilityAudit',
+    icon: 'clipboard',
+    orderNum: 3,
+    verbs: ['query', 'add', 'export', 'handle', 'close', 'complete', 'void'],
+  }),
   ...screen({
     key: 'facility/provider',
     parent: 'facility',
@@ -12,5 +48,27 @@ export const facilityMenu: MenuRow[] = [
     prefix: 'repair:facilityProvider',
     icon: 'peoples',
     orderNum: 4,
+  }),
+  ...screen({
+    key: 'facility/quality',
+    parent: 'facility',
+    name: '质保检验',
+    path: 'quality',
+    view: 'repair/facility/quality',
+    prefix: 'repair:facilityQuality',
+    icon: 'validCode',
+    orderNum: 5,
+    verbs: ['query', 'add', 'edit', 'export'],
+  }),
+  ...screen({
+    key: 'facility/quest',
+    parent: 'facility',
+    name: '隐患管理',
+    path: 'quest',
+    view: 'repair/facility/quest',
+    prefix: 'repair:facilityQuest',
+    icon: 'bug',
+    orderNum: 6,
+    verbs: ['query', 'add', 'export', 'assign', 'handle', 'fix', 'review', 'ignore'],
   }),
 ];

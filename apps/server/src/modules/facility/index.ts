@@ -1,0 +1,16 @@
+export { closeDown, downMinutes, openDown } from './down.ts';
+export {
+  type Announcer,
+  type FacilityTurn,
+  facilityKind,
+  moveFacility,
+  takeFacility,
+} from './facility-case.ts';
+export { relocate } from './facility-moves.ts';
+export { heldScope, requireFacility, type SiteColumns, scopedFacilities, seesValues } from './facility-scope.ts';
+export type { Asking, FacilityWork, HistoryPart } from './facility-work.ts';
+export { enterReading, type NewReading } from './meter.ts';
+export { joinPosition, positionText, refusePosition } from './position.ts';
+export { type Fixed, placeOfQuest, type QuestBy, questsFixed, questsFollow, questsReturned } from './quest-case.ts';
+export { type Handling, handleQuest } from './quest-moves.ts';
+export { type Broken, enterWarranty, type Warranty, warrantyFor, warrantyText } from './warranty.ts';
