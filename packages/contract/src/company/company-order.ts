@@ -38,7 +38,8 @@ const progress = z.object({
   version,
 });
 const finish = z.object({
-  finalAmount: amount('结算金额'),
+  /** Nothing is asked for work under warranty. */
+  finalAmount: amount('结算金额').or(z.literal('0')),
   afterImages: pictures('完工照片'),
   warrantyMonths: z.int().min(0).max(120).meta({ title: '质保期（月）' }),
   remark: note('完工说明'),
@@ -70,13 +71,13 @@ export const companyOrderLife = lifecycle({
   states: companyOrderStates,
   reply: moved,
   transitions: {
-    take: { label: '接单', from: ['10'], to: '20', input: z.object({ version }) },
+    take: { label: '接单', from: ['10'], to: ['20', '30'], input: z.object({ version }) },
     refuse: { label: '拒单', from: ['10'], to: '80', input: z.object({ reason: reason('拒单原因'), version }) },
     quote: { label: '报价', from: ['20'], to: '25', input: quote },
     audit: { label: '审核报价', from: ['25'], to: ['30', '20', '40'], input: audit },
     progress: { label: '上报进度', from: ['30'], to: '30', input: progress },
     finish: { label: '申请完工', from: ['30'], to: ['40', '25'], input: finish },
-    verify: { label: '验收', from: ['40'], to: ['50', '30'], input: verify },
+    verify: { label: '验收', from: ['40'], to: ['50', '70', '30'], input: verify },
     cancel: {
       label: '取消',
       from: ['10', '20', '25', '30'],
@@ -108,6 +109,8 @@ export const companyOrderRow = z.object({
   quoteAmount: z.string(),
   approvedAmount: z.string(),
   finalAmount: z.string(),
+  /** Work under warranty: it is neither quoted nor paid for. */
+  isWarranty: z.boolean(),
   progress: z.int(),
   expectStart: nullableText,
   expectEnd: z.string(),

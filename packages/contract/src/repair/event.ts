@@ -25,6 +25,8 @@ const words: Readonly<Record<string, EventWord>> = {
   SUSPEND: { name: '挂起', tone: 'warning' },
   OUTAGE: { name: '停水停电，时限顺延', tone: 'warning' },
   OUTAGE_END: { name: '恢复供应，继续计时', tone: 'primary' },
+  ARRIVED: { name: '配件到货', tone: 'success' },
+  UNUSE: { name: '冲销用料', tone: 'warning' },
   RESUME: { name: '恢复', tone: 'primary' },
   TRANSFER_REQ: { name: '申请转单', tone: 'warning' },
   TRANSFER: { name: '转单', tone: 'warning' },

@@ -3,7 +3,9 @@ import { datetime, dict, type Fields, int, text } from '../kernel/field.ts';
 import { data, file, GET, POST, PUT, page, text as textReply } from '../kernel/http.ts';
 import { lifecycle } from '../kernel/lifecycle.ts';
 import { moment, moved, pictures, reason, userId, version } from '../kernel/move.ts';
+import { quantity } from '../kernel/quantity.ts';
 import { idNumber, listQuery, titled } from '../kernel/resource.ts';
+import { orderGoods } from '../material/order-goods.ts';
 import { outsourceInput } from './outsource.ts';
 import { materialLines, orderCard, reportRow } from './report-view.ts';
 import { orderStates } from './status.ts';
@@ -32,6 +34,11 @@ const sign = z
   .regex(/^$|^\/profile\/upload\/[\w/.-]+$/, '{label}格式不正确')
   .default('')
   .meta({ title: '签名' });
+const wantLines = z
+  .array(z.object({ materialId: userId('物资'), qty: quantity() }))
+  .max(20)
+  .default([])
+  .meta({ title: '等待的配件' });
 const finishInput = z.object({
   solution: reason('处理结果').max(500),
   faultCause: z.string().max(2).default('').meta({ title: '故障原因' }),
@@ -43,7 +50,11 @@ const finishInput = z.object({
     .max(50)
     .default([]),
   materials: materialLines,
+  /** Asked for above what a parameter says is bought without one. */
+  receiptImages: pictures('票据照片'),
   signature: sign,
+  /** The same key twice is the same finish. */
+  clientKey: z.string().max(40).optional().meta({ title: '请求标识' }),
   version,
 });
 export type FinishInput = z.output<typeof finishInput>;
@@ -82,6 +93,8 @@ export const orderLife = lifecycle({
         suspendReason: z.enum(['1', '2', '3', '4', '5', '9']).meta({ title: '挂起原因' }),
         until: moment('预计恢复时间'),
         remark: z.string().trim().max(200).default('').meta({ title: '说明' }),
+        /** The parts that it waits for. */
+        wants: wantLines,
         version,
       }),
     },
@@ -107,12 +120,21 @@ export const orderLife = lifecycle({
         workerId: userId('维修人员'),
         reason: z.string().trim().max(200).default('').meta({ title: '原因' }),
         force: z.boolean().default(false),
+        /** What was fetched for the order goes with it, or stays with whoever has it. */
+        goods: z.enum(['move', 'keep']).default('keep').meta({ title: '已领物资' }),
         version,
       }),
     },
     /** A company takes the work over. */
     outsource: { label: '外委', from: ['20', '30', '40'], to: '50', input: outsourceInput },
     finish: { label: '完工', from: ['30'], to: '60', input: finishInput },
+    /** Something was written down as used that was not: it goes back to whoever carried it. */
+    unuse: {
+      label: '冲销用料',
+      from: ['60', '70'],
+      to: ['60', '70'],
+      input: z.object({ lineId: userId('材料'), reason: reason(), version }),
+    },
     void: { label: '作废', from: ['10', '20'], to: '90', input: z.object({ reason: reason(), version }) },
     assist: {
       label: '调整协助人',
@@ -126,7 +148,8 @@ export type OrderMove = keyof typeof orderLife.transitions;
 
 /** A work order as lists show it, with what it is about. */
 export const orderRow = orderCard
-  .omit({ materials: true, checklistResult: true, beforeImages: true, afterImages: true, signature: true })
+  .omit({ checklistResult: true, beforeImages: true, afterImages: true, signature: true, receiptImages: true })
+  .omit({ materials: true })
   .extend({
     report: reportRow.pick({
       reportId: true,
@@ -184,6 +207,13 @@ export const order = titled('工单', {
   pool: GET(`${path}/pool`, { summary: '抢单池', access: 'repair:order:take', reply: data(z.array(reportRow)) }),
   grab: PUT(`${path}/grab/:id`, { summary: '抢单', access: 'repair:order:take', params: id, reply: data(moved) }),
   get: GET(`${path}/:id`, { summary: '工单详情', access: 'signed-in', params: id, reply: data(orderRow) }),
+  /** What is there for the order: carried, reserved, waited for. */
+  goods: GET(`${path}/:id/goods`, {
+    summary: '工单备料',
+    access: 'signed-in',
+    params: id,
+    reply: data(orderGoods),
+  }),
   /** When the worker could come, and when the room is taken. */
   windows: GET(`${path}/:id/windows`, {
     summary: '建议上门时段',

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { cover } from '../facility/quality.ts';
+import { userId } from '../kernel/move.ts';
+import { quantity, unitPrice } from '../kernel/quantity.ts';
+import { LINE_SOURCE } from '../material/status.ts';
 
 const nullableText = z.string().nullable();
 const nullableId = z.int().nullable();
@@ -40,20 +44,55 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.output<typeof reportRow>;
 
+const optional = (title: string, max: number) => z.string().trim().max(max).default('').meta({ title });
+const lineId = (title: string) => userId(title).optional();
 const material = z.object({
-  name: z.string().trim().min(1).max(60).meta({ title: '材料名称' }),
-  unit: z.string().trim().max(10).default('').meta({ title: '单位' }),
-  qty: z
-    .string()
-    .regex(/^(?!0+(\.0+)?$)\d{1,8}(\.\d{1,3})?$/, '{label}应为大于0的数字，最多3位小数')
-    .meta({ title: '数量' }),
-  price: z
-    .string()
-    .regex(/^\d{1,8}(\.\d{1,2})?$/, '{label}应为金额，最多2位小数')
-    .meta({ title: '单价' }),
+  /** What somebody carries has its name, unit and value from the ledger; what he bought himself is written down. */
+  source: z.enum([LINE_SOURCE.carried, LINE_SOURCE.bought]).default(LINE_SOURCE.bought).meta({ title: '材料来源' }),
+  materialId: lineId('物资'),
+  /** Who carries it, when it is not the worker of the order. */
+  ownerId: lineId('持有人'),
+  lotId: lineId('批次'),
+  serialIds: z.array(userId('序列号')).max(200).default([]).meta({ title: '序列号' }),
+  name: optional('材料名称', 60),
+  unit: optional('单位', 10),
+  qty: quantity(),
+  price: unitPrice(),
 });
-export const materialLines = z.array(material).max(50).default([]).meta({ title: '材料' });
+export const materialLines = z
+  .array(
+    material
+      .refine(({ source, materialId }) => source !== LINE_SOURCE.carried || materialId !== undefined, {
+        path: ['materialId'],
+        message: '请选择物资',
+      })
+      .refine(({ source, name, price }) => source !== LINE_SOURCE.bought || (name !== '' && price !== ''), {
+        path: ['name'],
+        message: '自购材料须填写名称和单价',
+      }),
+  )
+  .max(50)
+  .default([])
+  .meta({ title: '材料' });
 export type MaterialLine = z.output<typeof material>;
+
+/** What was used, as it is shown. */
+const usedLine = z.object({
+  lineId: z.int(),
+  /** 0 from before the ledger, 1 out of what somebody carried, 9 bought by the worker. */
+  source: z.string(),
+  materialId: nullableId,
+  name: z.string(),
+  unit: z.string(),
+  lotNo: z.string(),
+  serials: z.array(z.string()),
+  qty: z.string(),
+  price: z.string(),
+  amount: z.string(),
+  /** The line that this one takes back. */
+  reversesId: nullableId,
+});
+export type UsedLine = z.output<typeof usedLine>;
 
 /** A work order as a report shows it. */
 export const orderCard = z.object({
@@ -90,7 +129,9 @@ export const orderCard = z.object({
   companyOrderId: nullableId,
   companyOrderCode: z.string(),
   companyName: z.string(),
-  materials: z.array(material.extend({ amount: z.string() })),
+  materials: z.array(usedLine),
+  /** Receipts for what the worker bought himself. */
+  receiptImages: z.string(),
   signature: z.string(),
   requireSign: z.boolean(),
   reworkOfId: nullableId,
@@ -123,6 +164,8 @@ export const reportDetail = reportRow.extend({
   agentName: z.string(),
   location: z.string(),
   facility: z.string(),
+  facilityId: z.int().nullable(),
+  isDown: z.boolean(),
   description: z.string(),
   images: z.string(),
   expectFrom: nullableText,
@@ -141,6 +184,8 @@ export const reportDetail = reportRow.extend({
   confirmTime: nullableText,
   confirmType: z.string(),
   liability: z.string(),
+  /** The warranty that covers what is broken; those who have to decide see who can be asked. */
+  warranty: cover.extend({ companyId: nullableId }).nullable(),
   materialCost: z.string(),
   laborCost: z.string(),
   companyCost: z.string(),

@@ -52,7 +52,11 @@ export const submission = z.object({
   title: z.string().trim().max(60).default('').meta({ title: '报修标题' }),
   description: z.string().trim().min(5, '请填写至少5个字的故障描述').max(500).meta({ title: '故障描述' }),
   images: pictures('故障照片'),
+  /** What is not in the register has only a name. */
   facility: z.string().trim().max(100).default('').meta({ title: '设施' }),
+  facilityId: userId('设施').nullable().optional(),
+  /** Nobody can use it until it is repaired. */
+  isDown: z.boolean().optional().meta({ title: '设施已停用' }),
   reporterPhone,
   expectFrom: moment('预约上门时间').nullable().default(null),
   expectTo: moment('预约结束时间').nullable().default(null),

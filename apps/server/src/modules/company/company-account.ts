@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { recordChange } from '../../kernel/crud/history.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { COMPANY_USER } from '../system/index.ts';
 import { roleTable } from '../system/role.table.ts';
@@ -18,13 +18,15 @@ type Versioned = { readonly version?: number | undefined };
 /** The row of a company, locked, as the caller saw it. */
 async function lockCompany(tx: Db, companyId: number, version: number | undefined) {
   const [found] = await tx.select().from(t).where(eq(t.companyId, companyId)).for('update');
-  if (!found) throw outOfReach();
+  if (!found) throw notFound();
   if (version !== undefined && version !== found.version) throw stale();
   return found;
 }
 
 const stampOf = (ctx: Ctx, version: number) => ({
-  ...{ version: version + 1, updateBy: ctx.user.userName, updateTime: nowText() },
+  version: version + 1,
+  updateBy: ctx.user.userName,
+  updateTime: nowText(),
 });
 
 /** Puts a company on the list of those that get no orders, or takes it off. */
@@ -44,7 +46,9 @@ export const setBlacklist = (
       .where(eq(t.companyId, companyId));
     const told = (value: boolean, reason: string) => ({ blacklist: value ? `是：${reason}` : '否' });
     await recordChange(tx, ctx, {
-      ...{ resource: companyRecord.name, recordId: companyId, recordName: before.name },
+      resource: companyRecord.name,
+      recordId: companyId,
+      recordName: before.name,
       before: told(before.blacklist, before.blacklistReason),
       after: told(after.blacklist, body.reason),
       labels: { blacklist: '黑名单' },
@@ -90,7 +94,9 @@ export const assignUsers = (
     const after = (await accountsOf(tx, [companyId]))(companyId);
     const names = (list: typeof after) => list.map(({ nickName }) => nickName).join('、');
     await recordChange(tx, ctx, {
-      ...{ resource: companyRecord.name, recordId: companyId, recordName: found.name },
+      resource: companyRecord.name,
+      recordId: companyId,
+      recordName: found.name,
       before: { accounts: names(before) },
       after: { accounts: names(after) },
       labels: { accounts: '外委账号' },

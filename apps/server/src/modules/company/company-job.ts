@@ -28,7 +28,9 @@ async function isFirst(tx: Db, subject: string, now: number): Promise<boolean> {
 const endsOf = ({ contractEnd, qualifications }: Company) => [
   ...(contractEnd === null ? [] : [{ what: '合同', key: 'contract', date: contractEnd }]),
   ...qualifications.map(({ name, no, expire }) => ({
-    ...{ what: `资质【${name}】`, key: `qualification ${no || name}`, date: expire },
+    what: `资质【${name}】`,
+    key: `qualification ${no || name}`,
+    date: expire,
   })),
 ];
 
@@ -44,7 +46,9 @@ async function remind(tools: RepairTools, company: Company, now: number): Promis
       const when = days >= 0 ? `将于 ${date} 到期（剩余 ${days} 天）` : `已于 ${date} 到期`;
       const userIds = [...(await byRole(tx, 'platform_admin')), ...(await byRole(tx, 'center_deputy'))];
       const messages = [...new Set(userIds)].map((userId) => ({
-        ...{ userId, templateCode: 'repair_company_expire', params: { company: company.name, what, when } },
+        userId,
+        templateCode: 'repair_company_expire',
+        params: { company: company.name, what, when },
         link: `/company/company?id=${company.companyId}`,
       }));
       const { events } = await storeMessages(tx, await onlyEnabled(tx, messages));

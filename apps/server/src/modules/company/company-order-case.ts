@@ -16,8 +16,10 @@ import { type Company, companyTable } from './company.table.ts';
 import type { CompanyOrder } from './company-order.table.ts';
 import { announceCompanyOrder } from './company-order-announce.ts';
 import type { CompanySettings, CompanyTurn } from './company-order-turn.ts';
-import { scopedCompanyOrders } from './company-reach.ts';
+import { scopedCompanyOrders } from './company-scope.ts';
 import { readCompanySettings } from './company-settings.ts';
+import { enterWorkWarranty } from './enter-warranty.ts';
+import { followQuestOrder } from './quest-follow.ts';
 
 /** What a move needs besides the order itself; read before the transaction begins. */
 export interface CompanyBase extends RecordBase {
@@ -37,7 +39,7 @@ export const openCompanyTurn = (
 ): CompanyTurn => ({ order: { ...order }, company, actor, now, settings, events: [], notices: [] });
 
 /** What a move means for the work order behind it, under the lock of its report. */
-async function carryOver(tools: RepairTools, tx: Db, base: CompanyBase, turn: CompanyTurn): Promise<void> {
+async function carryToReport(tools: RepairTools, tx: Db, base: CompanyBase, turn: CompanyTurn): Promise<void> {
   const { order, company, effect } = turn;
   const { reportId, orderId } = order;
   if (!effect || reportId === null || orderId === null) return;
@@ -48,6 +50,12 @@ async function carryOver(tools: RepairTools, tx: Db, base: CompanyBase, turn: Co
     const done = { company: company.name, amount: order.finalAmount ?? '0', images: order.afterImages };
     return finishOutsourced(report, found, done);
   });
+}
+
+async function carryOver(tools: RepairTools, tx: Db, base: CompanyBase, turn: CompanyTurn): Promise<void> {
+  await carryToReport(tools, tx, base, turn);
+  await followQuestOrder(tools, tx, base, turn);
+  await enterWorkWarranty(tools, tx, base, turn);
 }
 
 /** Orders of companies. */

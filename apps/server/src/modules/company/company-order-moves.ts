@@ -37,8 +37,13 @@ export const auditedAmount = ({ isReapproval, finalAmount, quoteAmount }: Compan
 export const isOverBudget = (order: CompanyOrder): boolean => centsOf(auditedAmount(order)) > centsOf(order.budget);
 
 export function takeOrder(turn: CompanyTurn, { version }: Versioned): void {
-  allow(companyOrderLife, turn.order, 'take', version);
-  moveCompanyOrder(turn, COMPANY_ORDER.quoting, { event: 'TAKE' });
+  const { order } = turn;
+  allow(companyOrderLife, order, 'take', version);
+  if (order.isWarranty) {
+    revise(order, { approvedAmount: '0', actualStart: nowOf(turn) });
+    moveCompanyOrder(turn, COMPANY_ORDER.working, { event: 'TAKE', content: '质保单，直接施工' });
+    turn.effect = 'start';
+  } else moveCompanyOrder(turn, COMPANY_ORDER.quoting, { event: 'TAKE' });
   notifyOf(turn, ['leaders', 'creator'], 'repair_company_take');
 }
 
@@ -131,10 +136,13 @@ export function finishWork(turn: CompanyTurn, input: CompanyFinish): void {
   const { order } = turn;
   allow(companyOrderLife, order, 'finish', input.version);
   if (!input.afterImages) throw refuse('请上传完工照片', 'afterImages');
-  const isTooMuch = centsOf(input.finalAmount) * PERCENT > centsOf(order.approvedAmount) * FINAL_LIMIT;
+  const finalAmount = order.isWarranty ? '0' : input.finalAmount;
+  if (!order.isWarranty && centsOf(finalAmount) <= 0n)
+    throw refuse('结算金额应为大于0的金额，最多2位小数', 'finalAmount');
+  const isTooMuch = centsOf(finalAmount) * PERCENT > centsOf(order.approvedAmount) * FINAL_LIMIT;
   if (isTooMuch && !input.reapprove) throw refuse('结算金额超过核定金额10%，须重新审批', 'finalAmount');
   revise(order, {
-    finalAmount: yuanOf(centsOf(input.finalAmount)),
+    finalAmount: yuanOf(centsOf(finalAmount)),
     afterImages: input.afterImages,
     warrantyMonths: input.warrantyMonths,
     finishRemark: input.remark,
@@ -186,7 +194,9 @@ export function verifyOrder(turn: CompanyTurn, { pass, score, reason, version }:
     deduct: deductOf(turn, order),
   });
   const said = reason ? `：${reason}` : '';
-  moveCompanyOrder(turn, COMPANY_ORDER.unsettled, { event: 'VERIFY_PASS', content: `${score} 星${said}` });
+  // There is nothing to settle about a warranty.
+  const to = order.isWarranty ? COMPANY_ORDER.settled : COMPANY_ORDER.unsettled;
+  moveCompanyOrder(turn, to, { event: 'VERIFY_PASS', content: `${score} 星${said}` });
   turn.effect = 'finish';
   notifyOf(turn, ['company'], 'repair_company_verify', { result: '通过' });
 }

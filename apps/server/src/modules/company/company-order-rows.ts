@@ -9,7 +9,7 @@ import { COMPANY_ORDER, type CompanyOrderStatus, openCompanyOrder } from '@jiaoy
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { listing } from '../../kernel/crud/crud-list.ts';
+import { isNumber, listing } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { readEvents } from '../../kernel/record/event.ts';
 import { holds, type SessionUser } from '../../kernel/session-user.ts';
@@ -21,7 +21,7 @@ import { figuresOf } from './company-facts.ts';
 import { type CompanyOrder, companyOrderTable as t } from './company-order.table.ts';
 import { companyUsers } from './company-order-announce.ts';
 import { daysAfter, isOverBudget, warrantyEnd } from './company-order-moves.ts';
-import { companyReach } from './company-reach.ts';
+import { companyScope } from './company-scope.ts';
 import { companySettleTable } from './company-settle.table.ts';
 
 type Wanted = Placeholder | SQL;
@@ -29,8 +29,8 @@ const like = (wanted: Wanted) => sql`lower('%' || ${wanted} || '%')`;
 const open = sql.raw(openCompanyOrder.map((status) => `'${status}'`).join(', '));
 const tests = {
   status: (wanted: Wanted) => sql`${t.status} = ANY(string_to_array(${wanted}, ','))`,
-  reportId: (wanted: Wanted) => sql`${t.reportId}::text = ${wanted}`,
-  settleId: (wanted: Wanted) => sql`${t.settleId}::text = ${wanted}`,
+  reportId: (wanted: Wanted) => isNumber(t.reportId, wanted),
+  settleId: (wanted: Wanted) => isNumber(t.settleId, wanted),
   keyword: (wanted: Wanted) => sql`lower(${t.code} || ' ' || ${t.title}) LIKE ${like(wanted)}`,
   open: (wanted: Wanted) => sql`(${t.status} IN (${open})) = (${wanted} = 'Y')`,
   overdue: (wanted: Wanted) =>
@@ -56,7 +56,7 @@ async function reachedMoves(db: Db, user: SessionUser, rows: readonly CompanyOrd
   const moves = Object.keys(companyOrderLife.transitions).filter((move) => holds(user, `repair:companyOrder:${move}`));
   const wanted: Record<string, SQL<unknown>> = { companyOrderId: sql`${sql`${t.companyOrderId}`}` };
   for (const move of moves)
-    wanted[move] = sql`(${companyReach(user, `repair:companyOrder:${move}`, now) ?? sql`true`})`;
+    wanted[move] = sql`(${companyScope(user, `repair:companyOrder:${move}`, now) ?? sql`true`})`;
   const found = await db
     .select(wanted)
     .from(t)

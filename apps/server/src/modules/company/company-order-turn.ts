@@ -1,5 +1,5 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import type { RecordEvent, RecordTurn } from '../../kernel/record/kind.ts';
+import { enterState, type RecordEvent, type RecordTurn, type StateChange } from '../../kernel/record/kind.ts';
 import type { Company } from './company.table.ts';
 import type { CompanyOrder } from './company-order.table.ts';
 
@@ -30,14 +30,8 @@ export interface CompanyTurn extends RecordTurn<RecordEvent, CompanyNotice> {
 
 export const nowOf = ({ now }: CompanyTurn): string => wallTime(now);
 /** Puts an order into another state, with the one event that belongs to it. */
-export function moveCompanyOrder(
-  { order, events }: CompanyTurn,
-  to: string,
-  event: Omit<RecordEvent, 'from' | 'to'>,
-): void {
-  events.push({ ...event, from: order.status, to });
-  order.status = to;
-}
+export const moveCompanyOrder = ({ order, events }: CompanyTurn, ...change: StateChange<CompanyOrder>): void =>
+  enterState(order, events, ...change);
 /** Notes who is to hear of it. */
 export function notifyOf(
   { order, company, notices }: CompanyTurn,

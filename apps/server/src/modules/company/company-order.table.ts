@@ -38,6 +38,8 @@ export const companyOrderTable = pgTable(
     beforeImages: varchar({ length: 2000 }).notNull().default(''),
     afterImages: varchar({ length: 2000 }).notNull().default(''),
     finishRemark: varchar({ length: 200 }).notNull().default(''),
+    /** Work under warranty: it is neither quoted nor paid for. */
+    isWarranty: boolean().notNull().default(false),
     warrantyMonths: integer().notNull().default(0),
     verifyBy: integer(),
     verifyName: varchar({ length: 30 }).notNull().default(''),

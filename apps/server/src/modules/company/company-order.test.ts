@@ -117,8 +117,13 @@ test('[REP-12] the people of a company see their own orders only, and not what t
 test('every move is refused in every state that does not offer it, and changes nothing', async () => {
   const id = await act.ordered('25');
   const inputs: Record<string, object> = {
-    ...{ refuse: { reason: '忙' }, quote: { amount: '1' }, audit: { agree: true }, finish: done },
-    ...{ progress: { progress: 1, note: '开工' }, verify: { pass: true, score: 5 }, cancel: { reason: '不做了' } },
+    refuse: { reason: '忙' },
+    quote: { amount: '1' },
+    audit: { agree: true },
+    finish: done,
+    progress: { progress: 1, note: '开工' },
+    verify: { pass: true, score: 5 },
+    cancel: { reason: '不做了' },
   };
   const snapshot = async () =>
     JSON.stringify((await sql(`SELECT * FROM repair_company_order WHERE company_order_id = ${id}`)).rows);

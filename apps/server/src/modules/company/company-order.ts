@@ -2,7 +2,7 @@ import type { companyOrder } from '@jiaoyan/contract/company/company-order';
 import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { eq } from 'drizzle-orm';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { outOfReach } from '../../kernel/errors.ts';
+import { notFound } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
 import { requireRecords } from '../../kernel/record/scope.ts';
@@ -22,7 +22,7 @@ import {
 } from './company-order-moves.ts';
 import { companyOrderDetail, companyOrderPage } from './company-order-rows.ts';
 import type { CompanyTurn } from './company-order-turn.ts';
-import { companyReach, ofOwnCompanies } from './company-reach.ts';
+import { companyScope, ofOwnCompanies } from './company-scope.ts';
 import { createCompanyOrder } from './outsource.ts';
 
 type Calls = typeof companyOrder;
@@ -71,7 +71,7 @@ const list =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) => {
     const now = tools.clock();
-    return companyOrderPage(ctx.db, ctx.user, query, companyReach(ctx.user, permission, now), now);
+    return companyOrderPage(ctx.db, ctx.user, query, companyScope(ctx.user, permission, now), now);
   };
 
 const exported = (tools: RepairTools) =>
@@ -110,7 +110,7 @@ export const companyOrderHandlers = (tools: RepairTools): Handlers<Calls> => ({
       now,
     });
     const [row] = await ctx.db.select().from(t).where(eq(t.companyOrderId, params.id));
-    if (!row) throw outOfReach();
+    if (!row) throw notFound();
     return companyOrderDetail(ctx.db, ctx.user, row, now);
   },
   create: ({ body, ctx }) => createCompanyOrder(tools, ctx.user, body),

@@ -6,11 +6,12 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
 import {
+  enterState,
   type RecordBase,
   type RecordEvent,
   type RecordKind,
   type RecordTurn,
-  revise,
+  type StateChange,
   takeTurn,
 } from '../../kernel/record/kind.ts';
 import type { RepairTools } from '../repair/index.ts';
@@ -18,7 +19,7 @@ import { storeMessages } from '../system/index.ts';
 import { type CompanyOrder, companyOrderTable } from './company-order.table.ts';
 import { companyUsers, onlyEnabled } from './company-order-announce.ts';
 import type { CompanySettle } from './company-settle.table.ts';
-import { scopedSettles } from './company-settle-reach.ts';
+import { scopedSettles } from './company-settle-scope.ts';
 
 /** What settlements take of the module. */
 export interface SettleTools extends Pick<RepairTools, 'db' | 'startProcess' | 'clock'> {
@@ -67,15 +68,8 @@ export const takeSettle = async (
 ): Promise<CompanySettle> => (await takeTurn(settleKind, tools, tx, base, settleId, work)).row;
 
 /** Puts a settlement into another state, with the one event that belongs to it. */
-export function moveSettle(
-  { settle, events }: SettleTurn,
-  to: string,
-  event: Omit<RecordEvent, 'from' | 'to'>,
-  values: Partial<CompanySettle> = {},
-): void {
-  events.push({ ...event, from: settle.status, to });
-  revise(settle, { ...values, status: to });
-}
+export const moveSettle = ({ settle, events }: SettleTurn, ...change: StateChange<CompanySettle>): void =>
+  enterState(settle, events, ...change);
 
 /** What some orders cost together. */
 export const totalsOf = (orders: readonly Pick<CompanyOrder, 'finalAmount' | 'deduct'>[]) => {
@@ -117,8 +111,14 @@ export async function moveOrdersOf(
   await recordEvents(
     tx,
     orders.map(({ companyOrderId, status }) => ({
-      ...{ bizType: 'companyOrder' as const, bizId: companyOrderId, event, fromStatus: status, toStatus: to },
-      ...{ operatorId: actor.userId, operatorName: actor.name, content: `结算单 ${code}` },
+      bizType: 'companyOrder' as const,
+      bizId: companyOrderId,
+      event,
+      fromStatus: status,
+      toStatus: to,
+      operatorId: actor.userId,
+      operatorName: actor.name,
+      content: `结算单 ${code}`,
       createTime: wallTime(now),
     })),
   );

@@ -12,7 +12,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
 import { beginRecord, type RecordBase } from '../../kernel/record/kind.ts';
@@ -23,11 +23,11 @@ import type { RepairTools } from '../repair/index.ts';
 import { companyTable } from './company.table.ts';
 import { type CompanyOrder, companyOrderTable as o } from './company-order.table.ts';
 import { companyOrderRows } from './company-order-rows.ts';
-import { companyReach } from './company-reach.ts';
+import { companyScope } from './company-scope.ts';
 import { type CompanySettle, companySettleTable as t } from './company-settle.table.ts';
 import { moveOrdersOf, moveSettle, type SettleTools, settleKind, takeSettle, totalsOf } from './company-settle-case.ts';
-import { settleReach } from './company-settle-reach.ts';
 import { removable, settleDetail, settlePage } from './company-settle-rows.ts';
+import { settleScope } from './company-settle-scope.ts';
 
 type Calls = typeof companySettle;
 const PERMISSION = 'repair:companySettle';
@@ -77,8 +77,13 @@ export async function createSettle(
     const [settle] = await tx
       .insert(t)
       .values({
-        ...{ companyId: draft.companyId, period: draft.period, ...totalsOf(orders), ...stamp },
-        ...{ creatorId: user.userId, createTime: at, updateTime: at },
+        companyId: draft.companyId,
+        period: draft.period,
+        ...totalsOf(orders),
+        ...stamp,
+        creatorId: user.userId,
+        createTime: at,
+        updateTime: at,
         code: await nextNumber(tx, 'JS', base.now),
       })
       .returning();
@@ -113,9 +118,12 @@ export async function submitSettle(
       businessKey: String(settleId),
       title: `${settle.code} ${name} ${settle.period} 结算`,
       formValues: {
-        ...{ company: name.slice(0, 60), period: settle.period, orderCount: settle.count },
+        company: name.slice(0, 60),
+        period: settle.period,
+        orderCount: settle.count,
         // Conditions of the process compare numbers; nothing is reckoned from these.
-        ...{ amount: +settle.payAmount, deduct: +settle.deductAmount },
+        amount: +settle.payAmount,
+        deduct: +settle.deductAmount,
         reason: `结算单 ${settle.code}，共 ${settle.count} 张外委单，合计 ${settle.totalAmount} 元。`,
       },
     });
@@ -169,7 +177,7 @@ async function remove(tools: SettleTools, user: SessionUser, settleIds: readonly
 const list =
   (tools: RepairTools, permission: string): Handlers<Calls>['list'] =>
   async ({ query, ctx }) =>
-    settlePage(ctx.db, ctx.user, query, settleReach(ctx.user, permission, tools.clock()));
+    settlePage(ctx.db, ctx.user, query, settleScope(ctx.user, permission, tools.clock()));
 const exported = (tools: RepairTools) =>
   listExport(
     '外委结算单',
@@ -197,7 +205,7 @@ export const companySettleHandlers = (tools: RepairTools): Handlers<Calls> => ({
   ...exported(tools),
   async preview({ query, ctx }) {
     const { companyId, period } = query;
-    const within = companyReach(ctx.user, `${PERMISSION}:add`, tools.clock());
+    const within = companyScope(ctx.user, `${PERMISSION}:add`, tools.clock());
     const rows = await ctx.db
       .select()
       .from(o)
@@ -208,11 +216,11 @@ export const companySettleHandlers = (tools: RepairTools): Handlers<Calls> => ({
   async get({ params, ctx }) {
     await reached(tools, ctx, 'query', [params.id]);
     const [row] = await ctx.db.select().from(t).where(eq(t.settleId, params.id));
-    if (!row) throw outOfReach();
+    if (!row) throw notFound();
     return settleDetail(ctx.db, ctx.user, row, tools.clock());
   },
   create: async ({ body, ctx }) =>
-    createSettle(tools, ctx.user, body, companyReach(ctx.user, `${PERMISSION}:add`, tools.clock())),
+    createSettle(tools, ctx.user, body, companyScope(ctx.user, `${PERMISSION}:add`, tools.clock())),
   async remove({ params, ctx }) {
     await reached(tools, ctx, 'remove', params.ids);
     await remove(tools, ctx.user, params.ids);

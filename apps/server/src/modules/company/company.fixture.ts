@@ -23,13 +23,11 @@ export async function openCompanies(): Promise<{ app: TestApp; people: People; t
 
 /** What a company is asked to do. */
 export const work = (change: object = {}) => ({
-  ...{
-    companyId: COMPANY,
-    title: '更换主管道',
-    scope: '更换一层主管道并试压',
-    budget: '1000',
-    reason: '本班组无法处理',
-  },
+  companyId: COMPANY,
+  title: '更换主管道',
+  scope: '更换一层主管道并试压',
+  budget: '1000',
+  reason: '本班组无法处理',
   expectEnd: dayFromNow(5),
   ...change,
 });

@@ -16,8 +16,14 @@ afterAll(() => app.stop());
 const sql = (text: string) => app.services.database.execute(text);
 const HEAD = '91350100M000100Y4';
 const wanted = (change: object = {}) => ({
-  ...{ name: '新联水务工程有限公司', code: 'XL01', creditCode: `${HEAD}${creditCheck(HEAD)}`, trades: ['1'] },
-  ...{ contact: '路新', phone: '13800020001', contractStart: dayFromNow(-10), contractEnd: dayFromNow(300) },
+  name: '新联水务工程有限公司',
+  code: 'XL01',
+  creditCode: `${HEAD}${creditCheck(HEAD)}`,
+  trades: ['1'],
+  contact: '路新',
+  phone: '13800020001',
+  contractStart: dayFromNow(-10),
+  contractEnd: dayFromNow(300),
   qualifications: [{ name: '市政工程叁级', no: 'D1', expire: dayFromNow(100) }],
   ...change,
 });
@@ -39,7 +45,12 @@ test('a company is kept with what it may do, and found by it', async () => {
   expect(data).toMatchObject({
     creditCode: '91350100M000100Y43',
     qualificationExpire: dayFromNow(100),
-    ...{ inHand: 0, orderCount: 0, score: '', accounts: [], blacklist: false, version: 0 },
+    inHand: 0,
+    orderCount: 0,
+    score: '',
+    accounts: [],
+    blacklist: false,
+    version: 0,
   });
   expect((await create({ code: 'XL02', name: '其他公司' })).msg).toBe('统一社会信用代码已存在：91350100M000100Y43');
   const other = { code: 'XL03', name: '第三公司', creditCode: '91110000600037341L' };

@@ -4,15 +4,15 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { type Company, companyTable as t } from './company.table.ts';
 import { assignUsers, readCandidates, setBlacklist } from './company-account.ts';
 import { accountsOf, figuresOf, obstacleOf, qualificationExpire } from './company-facts.ts';
-import { companyReach } from './company-reach.ts';
+import { companyScope } from './company-scope.ts';
 
 type Calls = typeof company.endpoints;
 type CompanyRow = Row<typeof companyRecord>;
@@ -57,14 +57,15 @@ const base = crud(companyRecord, t, {
 /** Companies with what the reader may know of their orders. */
 async function wide({ db, user }: Ctx, permission: string, rows: readonly CompanyRow[], now: number) {
   const ids = rows.map(({ companyId }) => companyId);
-  const figures = await figuresOf(db, ids, now, companyReach(user, permission, now));
+  const figures = await figuresOf(db, ids, now, companyScope(user, permission, now));
   const accounts = await accountsOf(db, ids);
   return rows.map((row) => {
     // The rows are those of the table, which has more than the fields that everybody may set.
     const { blacklist, blacklistReason } = row as Company;
     return {
       ...row,
-      ...{ blacklist, blacklistReason },
+      blacklist,
+      blacklistReason,
       qualificationExpire: qualificationExpire(row),
       ...figures(row.companyId),
       accounts: accounts(row.companyId),
@@ -115,8 +116,13 @@ const options =
       const obstacle = obstacleOf(row, wallTime(now).slice(0, 10), query.trade);
       const { inHand, score } = figures(row.companyId);
       return {
-        ...{ id: row.companyId, label: row.name, trades: row.trades, inHand, score },
-        ...{ obstacle, disabled: obstacle !== '' },
+        id: row.companyId,
+        label: row.name,
+        trades: row.trades,
+        inHand,
+        score,
+        obstacle,
+        disabled: obstacle !== '',
       };
     });
     return query.all === 'Y' ? found : found.filter(({ disabled }) => !disabled);
@@ -125,11 +131,11 @@ const options =
 /** Companies that work for the campus. */
 export const companyHandlers = (tools: RepairTools): Handlers<Calls> => ({
   ...base,
-  create: tellTaken(async (args: Parameters<typeof base.create>[0]) => {
+  create: refuseTaken(async (args: Parameters<typeof base.create>[0]) => {
     await refuseTrades(args.ctx, args.body.trades);
     return base.create(args);
   }),
-  update: tellTaken(async (args: Parameters<typeof base.update>[0]) => {
+  update: refuseTaken(async (args: Parameters<typeof base.update>[0]) => {
     await refuseTrades(args.ctx, args.body.trades);
     return base.update(args);
   }),
@@ -137,7 +143,7 @@ export const companyHandlers = (tools: RepairTools): Handlers<Calls> => ({
   ...exported(tools),
   async get({ params, ctx }) {
     const [row] = await ctx.db.select().from(t).where(eq(t.companyId, params.id));
-    if (!row) throw outOfReach();
+    if (!row) throw notFound();
     const [found] = await wide(ctx, 'repair:company:query', [row], tools.clock());
     return found as NonNullable<typeof found>;
   },

@@ -6,7 +6,8 @@ import { companyJobs } from './company-job.ts';
 import { companyOrderHandlers } from './company-order.ts';
 import { companySettleHandlers } from './company-settle.ts';
 import { settleListener } from './company-settle-listener.ts';
-import { outsourcing } from './outsource.ts';
+import { outsourceWarranty, outsourcing } from './outsource.ts';
+import { questOrderHandlers } from './quest-order.ts';
 import { companyMenu } from './seed/menu.data.ts';
 import { companyTemplateRows } from './seed/message.data.ts';
 
@@ -19,6 +20,10 @@ export const company = defineModule({
     company: companyHandlers(repair),
     companyOrder: companyOrderHandlers(repair),
     companySettle: companySettleHandlers(repair),
+    questOrder: questOrderHandlers(repair),
+    warrantyOrder: {
+      make: ({ params, body, ctx }) => outsourceWarranty(repair, ctx, params.id, body.version),
+    },
   }),
   history: { company: { permission: 'repair:company:query' } },
   jobs: ({ repair }) => companyJobs(repair),

@@ -1,7 +1,7 @@
 import { COMPANY_ORDER } from '@jiaoyan/contract/company/status';
 import { centsOf, yuanOf } from '@jiaoyan/contract/kernel/decimal';
 import type { Moved } from '@jiaoyan/contract/kernel/move';
-import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { DAY_MS, localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { CompanyWork, OutsourceInput } from '@jiaoyan/contract/repair/outsource';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
@@ -12,7 +12,9 @@ import { actorOf } from '../../kernel/record/actor.ts';
 import { beginRecord } from '../../kernel/record/kind.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
+import { warrantyFor } from '../facility/index.ts';
 import { actOnOrder, type Outsourcing, outsourceOrder, type RepairTools } from '../repair/index.ts';
+import type { Report } from '../repair/report/report.table.ts';
 import { refuseSensitive } from '../system/index.ts';
 import { type Company, companyTable } from './company.table.ts';
 import { obstacleOf } from './company-facts.ts';
@@ -22,6 +24,8 @@ import { notifyOf } from './company-order-turn.ts';
 import { defaultCompanySettings } from './company-settings.ts';
 
 const OUTSOURCE = 'repair:order:outsource';
+/** Who answers for a fault: whoever gave a warranty. */
+const WARRANTY = '3';
 /** What a new order is about, besides the work itself. */
 interface Origin {
   readonly actor: Actor;
@@ -29,6 +33,8 @@ interface Origin {
   readonly reportId?: number;
   readonly orderId?: number;
   readonly reason?: string;
+  /** Nothing is quoted and paid. */
+  readonly isWarranty?: boolean;
 }
 
 const refuseWords = (tools: RepairTools, { title, scope }: Pick<CompanyWork, 'title' | 'scope'>) =>
@@ -53,12 +59,16 @@ function refuseTimes({ expectStart, expectEnd }: CompanyWork, today: string) {
 
 /** Stores an order that waits for its company, with its number, its log and the news of it. */
 async function storeOrder(tools: RepairTools, tx: Db, work: CompanyWork, company: Company, origin: Origin) {
-  const { actor, now, reportId = null, orderId = null, reason = '' } = origin;
+  const { actor, now, reportId = null, orderId = null, reason = '', isWarranty = false } = origin;
   const [order] = await tx
     .insert(t)
     .values({
       ...work,
-      ...{ reportId, orderId, reason, code: await nextNumber(tx, 'WW', now) },
+      reportId,
+      orderId,
+      reason,
+      isWarranty,
+      code: await nextNumber(tx, 'WW', now),
       budget: yuanOf(centsOf(work.budget)),
       status: COMPANY_ORDER.waiting,
       creatorId: actor.userId,
@@ -75,17 +85,19 @@ async function storeOrder(tools: RepairTools, tx: Db, work: CompanyWork, company
   return turn.order;
 }
 
-/** An order that follows from no report. */
-export async function createCompanyOrder(tools: RepairTools, user: SessionUser, work: CompanyWork): Promise<number> {
-  await refuseWords(tools, work);
+/** Stores an order that follows from no report, in the transaction of whatever caused it. */
+export async function enterCompanyOrder(tools: RepairTools, tx: Db, user: SessionUser, work: CompanyWork) {
   const now = tools.clock();
   const today = wallTime(now).slice(0, 10);
   refuseTimes(work, today);
-  return tools.db.transaction(async (tx) => {
-    const company = await companyFor(tx, work.companyId, today);
-    const { companyOrderId } = await storeOrder(tools, tx, work, company, { actor: actorOf(user), now });
-    return companyOrderId;
-  });
+  const company = await companyFor(tx, work.companyId, today);
+  return storeOrder(tools, tx, work, company, { actor: actorOf(user), now });
+}
+
+/** An order that follows from no report. */
+export async function createCompanyOrder(tools: RepairTools, user: SessionUser, work: CompanyWork): Promise<number> {
+  await refuseWords(tools, work);
+  return tools.db.transaction(async (tx) => (await enterCompanyOrder(tools, tx, user, work)).companyOrderId);
 }
 
 /** Gives a work order to a company: the order moves and the company gets its own, both or none. */
@@ -115,6 +127,49 @@ async function outsource(
     order.companyOrderId = made.companyOrderId;
   });
 }
+
+const WARRANTY_DAYS = 7;
+/** Who gave the warranty under which a report falls; only a company that is shut out is not asked. */
+async function warrantor(tx: Db, report: Report, now: number): Promise<Company> {
+  const { facilityId, placeId, roomId, templateId } = report;
+  const found = await warrantyFor(tx, { facilityId, placeId, roomId, templateId }, now);
+  if (!found) throw refuse('该报修不在质保期内');
+  if (found.companyId === null) throw refuse('质保单位不是外委单位，请直接联系');
+  const [company] = await tx
+    .select()
+    .from(companyTable)
+    .where(eq(companyTable.companyId, found.companyId))
+    .for('share');
+  if (!company) throw refuse('所选外委单位不存在');
+  if (company.status !== '0') throw refuse('所选外委单位已停用');
+  if (company.blacklist) throw refuse('该单位已列入黑名单');
+  return company;
+}
+
+/** Gives a work order back to the company whose work is under warranty: no quote, no audit, nothing to pay. */
+export const outsourceWarranty = (
+  tools: RepairTools,
+  ctx: Pick<Ctx, 'user'>,
+  orderId: number,
+  version: number | undefined,
+): Promise<Moved> =>
+  actOnOrder(tools, ctx, { by: ['leader'], orderId, leading: OUTSOURCE }, async (turn, order, tx) => {
+    const { report, actor, now } = turn;
+    const company = await warrantor(tx, report, now);
+    outsourceOrder(turn, order, { company: company.name, version });
+    const work = {
+      companyId: company.companyId,
+      title: report.title,
+      scope: report.description || report.title,
+      budget: '0',
+      expectStart: null,
+      expectEnd: localDay(now + WARRANTY_DAYS * DAY_MS),
+      beforeImages: order.beforeImages || report.images,
+    };
+    const origin = { actor, now, reportId: report.reportId, orderId, reason: '质保维修', isWarranty: true };
+    order.companyOrderId = (await storeOrder(tools, tx, work, company, origin)).companyOrderId;
+    report.liability = WARRANTY;
+  });
 
 /** Companies as the work orders know them. */
 export const outsourcing: Outsourcing = {

@@ -4,7 +4,7 @@ export { orderOf, type TurnBase, takeReport, turnBase } from './report/case.ts';
 export { positionFor, slaFor, templateFor } from './report/lookup.ts';
 export { finishOutsourced, outsourceOrder, returnOutsourced, startOutsourced } from './report/move-outsource.ts';
 export type { Outsourcing } from './report/outsourcing.ts';
-export { reachOf } from './report/reach.ts';
 export { reportRows } from './report/report-rows.ts';
+export { reportScope } from './report/report-scope.ts';
 export { createReport } from './report/submit.ts';
 export type { RepairTools, ScannedPlace } from './tools.ts';

@@ -12,10 +12,14 @@ import { areaReports } from './report/area-reports.ts';
 import { dashboardHandlers } from './report/dashboard.ts';
 import { dispatchRuleHandlers } from './report/dispatch-rule.ts';
 import { distributeHandlers } from './report/distribute.ts';
+import { facilityMatchHandlers } from './report/facility-match.ts';
+import { facilityReports } from './report/facility-reports.ts';
 import { handoverReports } from './report/handover-reports.ts';
 import { reportJobs } from './report/job.ts';
 import { manageHandlers } from './report/manage.ts';
 import { orderHandlers } from './report/order.ts';
+import { goodsOrders, pointLines } from './report/order-work.ts';
+import { questReportHandlers } from './report/quest-report.ts';
 import { rateHandlers } from './report/rate.ts';
 import { receiveHandlers } from './report/receive.ts';
 import { reportHandlers } from './report/report.ts';
@@ -35,9 +39,11 @@ export const repair = defineModule({
     dashboard: dashboardHandlers(tools),
     dispatchRule: dispatchRuleHandlers,
     distribute: distributeHandlers(tools),
+    facilityMatch: facilityMatchHandlers,
     manage: manageHandlers(tools),
     order: orderHandlers(tools),
     outage: outageHandlers(tools),
+    questReport: questReportHandlers(tools),
     rate: rateHandlers(tools),
     receive: receiveHandlers(tools),
     report: reportHandlers(tools),
@@ -54,6 +60,9 @@ export const repair = defineModule({
     },
   },
   areaWork: [areaReports],
+  facilityWork: [facilityReports],
+  orderWork: [goodsOrders],
+  materialMerges: [pointLines],
   handoverSections: [...handoverReports, handoverOutages],
   scanOffers: reportOffers,
   scanReports: [openReportsAt],

@@ -8,6 +8,8 @@ import type { ConfigReader, FindSensitiveWords } from '../system/index.ts';
 export interface ScannedPlace {
   readonly placeId: number;
   readonly roomId: number | null;
+  /** The facility that the label hangs on. */
+  readonly facilityId: number | null;
 }
 
 /** What the work of the repair module takes. */

@@ -120,10 +120,10 @@ export function FinishDialog({ order, onClose }: DialogProps): ReactNode {
       title={`申请完工 - ${order.code}`}
       okText="提交"
       done="已提交"
-      hint={`核定金额 ${yuan(order.approvedAmount)}`}
+      hint={order.isWarranty ? '质保单不结算费用' : `核定金额 ${yuan(order.approvedAmount)}`}
       schema={moves.finish.input}
       initial={{
-        finalAmount: order.approvedAmount,
+        finalAmount: order.isWarranty ? '0' : order.approvedAmount,
         afterImages: '',
         warrantyMonths: USUAL_WARRANTY,
         remark: '',
@@ -132,7 +132,7 @@ export function FinishDialog({ order, onClose }: DialogProps): ReactNode {
       call={(values) => companyApi.companyOrder.finish(argsOf(order, values), quiet)}
       onClose={onClose}
     >
-      <Form.Item name="finalAmount" label="结算金额" required>
+      <Form.Item name="finalAmount" label="结算金额" required hidden={order.isWarranty}>
         <AmountInput />
       </Form.Item>
       <ReapproveItem approved={order.approvedAmount} />

@@ -42,6 +42,15 @@ export const company: WebModule = {
       Card: part(async () => (await import('./CompanyWork.tsx')).CompanyWork),
     },
   ],
+  questHandlings: [
+    {
+      key: 'company',
+      label: '转外委',
+      permission: 'repair:companyOrder:add',
+      Dialog: part(async () => (await import('./QuestOrder.tsx')).QuestOrder),
+    },
+  ],
+  warrantyActions: [{ key: 'order', Action: part(async () => (await import('./WarrantyOrder.tsx')).WarrantyOrder) }],
   orderDialogs: [
     { move: 'outsource', Dialog: part(async () => (await import('./CompanyOrderForm.tsx')).OutsourceDialog) },
   ],

@@ -53,6 +53,7 @@ export const repair: WebModule = {
     { path: '/repair/overview', permissions: ['repair:manage:list'] },
     { path: '/my/work', permissions: ['repair:report:add', 'repair:order:take', 'repair:companyOrder:take'] },
   ],
+  orderPicks: [{ Pick: part(async () => (await import('./my/OrderPick.tsx')).OrderPick) }],
   roomSections: [{ key: 'reports', Section: part(async () => (await import('./report/RoomReports.tsx')).RoomReports) }],
   dutyDesks: [
     {
@@ -66,6 +67,29 @@ export const repair: WebModule = {
       label: '待派单',
       permission: 'repair:distribute:list',
       Panel: part(async () => (await import('./desks/DistributePage.tsx')).DistributePanel),
+    },
+  ],
+  classifyItems: [{ key: 'item', Input: part(async () => (await import('./report/ReportInputs.tsx')).ItemSelect) }],
+  facilityTools: [
+    {
+      key: 'match',
+      Tool: part(async () => (await import('./report/FacilityMatch.tsx')).FacilityMatch),
+    },
+  ],
+  questHandlings: [
+    {
+      key: 'report',
+      label: '转报修',
+      permission: 'repair:facilityQuest:handle',
+      Dialog: part(async () => (await import('./report/QuestReport.tsx')).QuestReport),
+    },
+  ],
+  facilitySections: [
+    {
+      key: 'report',
+      label: '报修',
+      rank: 1,
+      Panel: part(async () => (await import('./report/FacilityReports.tsx')).FacilityReports),
     },
   ],
   scanSections: [

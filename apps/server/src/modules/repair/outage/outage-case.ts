@@ -71,7 +71,10 @@ async function announce({ hub }: Pick<RepairTools, 'hub'>, tx: Db, { outage, not
   const where = await whereOf(tx, outage);
   const values = { where, kind: kindName(outage.kind), span: outageSpan(outage), text: outage.content, ...params };
   const messages = readers.map((userId) => ({
-    ...{ userId, templateCode: code ?? '', params: values, link: '/my/report' },
+    userId,
+    templateCode: code ?? '',
+    params: values,
+    link: '/my/report',
   }));
   const { events } = await storeMessages(tx, messages);
   await hub.publishAll(tx, [...events, { destination: topics.repairBoard, body: { type: 'OUTAGE', count: 1 } }]);

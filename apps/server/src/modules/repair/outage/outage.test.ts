@@ -22,8 +22,13 @@ afterAll(() => app.stop());
 
 const setClock = (wall: string) => void Object.assign(app.services, { clock: () => momentOf(wall) });
 const body = (change: object = {}) => ({
-  ...{ kind: '1', subcampId: SUBCAMP, placeIds: [PLACE], reason: '管道检修' },
-  ...{ startTime: '2034-01-09 08:00:00', endTime: '2034-01-09 12:00:00', ...change },
+  kind: '1',
+  subcampId: SUBCAMP,
+  placeIds: [PLACE],
+  reason: '管道检修',
+  startTime: '2034-01-09 08:00:00',
+  endTime: '2034-01-09 12:00:00',
+  ...change,
 });
 const add = async (change: object = {}, who: keyof People = 'admin'): Promise<number> => {
   const { code, msg, data } = await people[who].post(PATH, body(change));

@@ -2,14 +2,15 @@ import { type Outage, type outage, outageRecord } from '@jiaoyan/contract/repair
 import { OUTAGE, type OutageStatus, outageLife } from '@jiaoyan/contract/repair/outage-life';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud/crud.ts';
+import { isNumber } from '../../../kernel/crud/crud-list.ts';
 import { type ExportColumn, listExport } from '../../../kernel/crud/list-export.ts';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../../kernel/errors.ts';
+import { notFound, refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http/http.ts';
 import { actorOf } from '../../../kernel/record/actor.ts';
 import { readEvents } from '../../../kernel/record/event.ts';
 import { holds } from '../../../kernel/session-user.ts';
-import { isOwnPlacesOnly, REACH, refuseClosedSubcamp, subcampNames, withinReach } from '../../campus/index.ts';
+import { isOwnPlacesOnly, REACH, refuseClosedSubcamp, subcampNames, withinScope } from '../../campus/index.ts';
 import { placeManagerTable as m, placeTable as p } from '../../campus/place.table.ts';
 import { refuseSensitive } from '../../system/index.ts';
 import { type OutageRow, outageTable as t } from '../outage.table.ts';
@@ -32,7 +33,7 @@ export async function requireOutage(
     .select()
     .from(t)
     .where(and(eq(t.outageId, outageId), within));
-  if (!row) throw outOfReach();
+  if (!row) throw notFound();
   if (within && verb !== 'query') await requireOwnPlaces(db, user.userId, row.placeIds);
 }
 
@@ -43,7 +44,7 @@ async function requireOwnPlaces(db: Db, userId: number, placeIds: readonly numbe
     .select({ placeId: m.placeId })
     .from(m)
     .where(and(eq(m.userId, userId), inArray(m.placeId, [...placeIds])));
-  if (own.length < placeIds.length) throw outOfReach();
+  if (own.length < placeIds.length) throw notFound();
 }
 
 async function refuseForeignPlaces(tx: Db, { subcampId, placeIds }: OutageRow): Promise<void> {
@@ -67,14 +68,14 @@ async function guard(tx: Db, { before, after }: Change<OutageRow>, { user }: Ctx
 }
 
 const base = crud(outageRecord, t, {
-  missing: outOfReach,
+  missing: notFound,
   constraints: { repair_outage_subcamp: { field: 'subcampId', message: '所选校区不存在' } },
   order: [{ by: 'startTime', descending: true }],
   tests: {
     status: (wanted) => sql`${t.status} = ${wanted}`,
     placeId: (wanted) =>
       sql`(${wanted} = ANY(${t.placeIds}::text[]) OR (cardinality(${t.placeIds}) = 0
-        AND EXISTS (SELECT 1 FROM ${p} WHERE ${p.placeId}::text = ${wanted} AND ${p.subcampId} = ${t.subcampId})))`,
+        AND EXISTS (SELECT 1 FROM ${p} WHERE ${isNumber(p.placeId, wanted)} AND ${p.subcampId} = ${t.subcampId})))`,
     [REACH]: isManagedOutage,
   },
   // The rows are those of the table; the resource only leaves out what nobody writes.
@@ -99,7 +100,7 @@ async function widen(ctx: Ctx, rows: readonly OutageRow[]) {
 }
 
 const list: Handler<Calls['list']> = async ({ query, ctx }) => {
-  const { rows, total } = await base.list({ query: withinReach(query, ctx.user, 'repair:outage:list'), ctx });
+  const { rows, total } = await base.list({ query: withinScope(query, ctx.user, 'repair:outage:list'), ctx });
   return { rows: await widen(ctx, rows as OutageRow[]), total };
 };
 

@@ -73,8 +73,13 @@ test('a guest reports with photos and follows the report by a secret of which on
   const secret = /^\/prod-api\/q\/progress\/([0-9A-Za-z]{22})\?new=1$/.exec(link)?.[1] ?? '';
   const report = (await guests()).at(-1);
   expect(report).toMatchObject({
-    ...{ reporterId: null, reporterName: '游客 张三', source: '2', status: '10', placeId: PLACE, roomId: ROOM },
-    ...{ acceptDue: expect.any(String) },
+    reporterId: null,
+    reporterName: '游客 张三',
+    source: '2',
+    status: '10',
+    placeId: PLACE,
+    roomId: ROOM,
+    acceptDue: expect.any(String),
   });
   expect(report?.images.split(',')).toHaveLength(2);
   const [kept] = await app.services.db

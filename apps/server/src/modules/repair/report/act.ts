@@ -1,13 +1,17 @@
 import type { Moved } from '@jiaoyan/contract/kernel/move';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach } from '../../../kernel/errors.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http/http.ts';
 import { actorOf } from '../../../kernel/record/actor.ts';
+import { ledgerWrite } from '../../material/index.ts';
 import type { RepairTools } from '../tools.ts';
 import { orderOf, reportOfOrder, takeReport, turnBase } from './case.ts';
 import type { Order } from './order.table.ts';
-import { requireReport } from './reach.ts';
+import { requireReport } from './report-scope.ts';
 import type { Turn } from './turn.ts';
+
+/** Moves may touch stocks: what the ledger refuses is said in words, and of two that wait for each other one is tried again. */
+export const goodsWriter = (tools: Pick<RepairTools, 'db' | 'dictLabels'>) => ({ db: tools.db, services: tools });
 
 type Work = (turn: Turn, tx: Db) => void | Promise<void>;
 
@@ -20,7 +24,7 @@ export async function actOnReport(
   work: Work,
 ): Promise<Moved> {
   const base = await turnBase(tools, actorOf(user));
-  const turn = await tools.db.transaction(async (tx) => {
+  const turn = await ledgerWrite(goodsWriter(tools), async (tx) => {
     await requireReport(tx, user, permission, reportId, base.now);
     return takeReport(tools, tx, base, reportId, async (found) => {
       await work(found, tx);
@@ -42,12 +46,12 @@ export async function actOnOrder(
   work: (turn: Turn, order: Order, tx: Db, part: Part) => void | Promise<void>,
 ): Promise<Moved> {
   const base = await turnBase(tools, actorOf(user));
-  const { order } = await tools.db.transaction(async (tx) => {
+  const { order } = await ledgerWrite(goodsWriter(tools), async (tx) => {
     const reportId = await reportOfOrder(tx, orderId);
     return takeReport(tools, tx, base, reportId, async (turn) => {
       const found = orderOf(turn, orderId);
       const isOwn = found.workerId === user.userId && by.includes('worker');
-      if (!isOwn && !by.includes('leader')) throw outOfReach();
+      if (!isOwn && !by.includes('leader')) throw notFound();
       // Workers hold some of these rights, too, for their own orders: what makes a leader is that he may hand orders over.
       if (!isOwn) await requireReport(tx, user, leading, reportId, base.now);
       await work(turn, found, tx, isOwn ? 'worker' : 'leader');

@@ -1,8 +1,8 @@
 import { openReport } from '@jiaoyan/contract/repair/status';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AreaWork } from '../../campus/index.ts';
-import { knownReports, reachOf } from './reach.ts';
 import { reportTable as t } from './report.table.ts';
+import { knownReports, reportScope } from './report-scope.ts';
 
 const MAX_REPORTS = 20;
 const open = inArray(t.status, [...openReport]);
@@ -24,7 +24,7 @@ export const areaReports: AreaWork = {
     return db
       .select({ reportId, code, title, status, priority, createTime })
       .from(t)
-      .where(and(eq(t.roomId, roomId), open, reachOf(user, 'repair:report:list', now)))
+      .where(and(eq(t.roomId, roomId), open, reportScope(user, 'repair:report:list', now)))
       .orderBy(desc(createTime))
       .limit(MAX_REPORTS);
   },

@@ -33,6 +33,8 @@ let app: TestApp;
 let people: Record<Actor, Caller>;
 let admin: Caller;
 let reportId = 0;
+/** Something that the order used. */
+const LINE = 1_900_000_000;
 let orderId = 0;
 let targetId = 0;
 let template = 0;
@@ -139,15 +141,25 @@ const orderMay: Record<keyof typeof orderLife.transitions, readonly Actor[]> = {
   finish: workers,
   void: leaders,
   assist: leaders,
+  unuse: leaders,
 };
 const inputs: Record<string, object> = {
-  ...{ cancel: { reason: '原因' }, rework: { reason: '原因' }, again: { description: '又坏了一次' } },
-  ...{ reject: { reason: '说明不清楚' }, acceptDispatch: { workers: [{ workerId: FREE }], force: true } },
-  ...{ refuse: { reason: '原因' }, appoint: { from: '2033-01-05 08:00', to: '2033-01-05 09:00' } },
-  ...{ suspend: { suspendReason: '1', until: '2033-01-05 08:00' }, transferApply: { reason: '原因' } },
-  ...{ decide: { agree: false }, transfer: { workerId: FREE, force: true }, arrive: { images: PHOTO } },
-  ...{ finish: { solution: '好了', laborMins: 1, afterImages: PHOTO }, void: { reason: '原因' } },
-  ...{ assist: { helperIds: [] } },
+  cancel: { reason: '原因' },
+  rework: { reason: '原因' },
+  again: { description: '又坏了一次' },
+  reject: { reason: '说明不清楚' },
+  acceptDispatch: { workers: [{ workerId: FREE }], force: true },
+  refuse: { reason: '原因' },
+  appoint: { from: '2033-01-05 08:00', to: '2033-01-05 09:00' },
+  suspend: { suspendReason: '1', until: '2033-01-05 08:00' },
+  transferApply: { reason: '原因' },
+  decide: { agree: false },
+  transfer: { workerId: FREE, force: true },
+  arrive: { images: PHOTO },
+  finish: { solution: '好了', laborMins: 1, afterImages: PHOTO },
+  void: { reason: '原因' },
+  assist: { helperIds: [] },
+  unuse: { lineId: LINE, reason: '原因' },
   outsource: { companyId: 4, scope: '更换管道', budget: '100', expectEnd: '2033-02-01', reason: '原因' },
 };
 function actions(): Record<string, Action> {
@@ -202,6 +214,9 @@ test('every action on a report and its order is for those whom the table names, 
       if (name.startsWith('order.')) {
         await sql(`UPDATE repair_report SET status = '30' WHERE report_id = ${reportId}`);
         await sql(`UPDATE repair_order SET status = '${state}' WHERE order_id = ${orderId}`);
+        // Putting the order back takes its lines away.
+        await sql(`INSERT INTO repair_order_material (line_id, order_id, name, qty, price, amount)
+          VALUES (${LINE}, ${orderId}, '阀芯', 1, 1, 1) ON CONFLICT DO NOTHING`);
       } else await sql(`UPDATE repair_report SET status = '${state}' WHERE report_id = ${reportId}`);
       const photo = await photograph();
       const check = async () => JSON.stringify(await photograph()) === JSON.stringify(photo);

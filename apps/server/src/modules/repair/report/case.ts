@@ -1,16 +1,19 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach } from '../../../kernel/errors.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import type { Actor } from '../../../kernel/record/actor.ts';
 import { changesOf, type RecordKind, takeTurn } from '../../../kernel/record/kind.ts';
 import { nextNumber } from '../../../kernel/record/number.ts';
 import type { RepairTools } from '../tools.ts';
 import { announce } from './announce.ts';
+import { followFacility } from './facility-follow.ts';
+import { followGoods } from './goods-follow.ts';
 import { type Order, orderMaterialTable, orderTable } from './order.table.ts';
+import { followQuests } from './quest-follow.ts';
 import { rateTable } from './rate.table.ts';
-import { scopedReports } from './reach.ts';
 import type { Report } from './report.table.ts';
+import { scopedReports } from './report-scope.ts';
 import { readSettings } from './settings.ts';
 import type { Turn } from './turn.ts';
 
@@ -66,6 +69,7 @@ export const openTurn = (base: TurnBase, report: Report, orders: readonly Order[
   events: [],
   notices: [],
   materials: [],
+  goods: [],
 });
 
 /** Reports with their orders. */
@@ -79,6 +83,12 @@ export const reportKind: RecordKind<Report, Turn, TurnBase, readonly Order[], Re
   async store(tx, turn, orders) {
     await saveOrders(tx, turn, new Map(orders.map((order) => [order.orderId, order])));
     await saveRest(tx, turn);
+  },
+  // Facilities come last in the order of locks.
+  async carryOver(tools, tx, { actor, now }, turn) {
+    await followQuests(tools, tx, { actor, now }, turn);
+    await followGoods(tools, tx, { actor, now }, turn);
+    await followFacility(tools, tx, { actor, now }, turn);
   },
   subjectOf: (_turn, { order }) => (order ? { bizType: 'order', bizId: order.orderId } : undefined),
   announce,
@@ -99,13 +109,13 @@ export async function reportOfOrder(db: Db, orderId: number): Promise<number> {
     .select({ reportId: orderTable.reportId })
     .from(orderTable)
     .where(eq(orderTable.orderId, orderId));
-  if (!row) throw outOfReach();
+  if (!row) throw notFound();
   return row.reportId;
 }
 
 /** The order of a turn by its number. */
 export function orderOf(turn: Turn, orderId: number): Order {
   const order = turn.orders.find((one) => one.orderId === orderId);
-  if (!order) throw outOfReach();
+  if (!order) throw notFound();
   return order;
 }

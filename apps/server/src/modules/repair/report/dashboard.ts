@@ -11,8 +11,8 @@ import { userTable } from '../../system/user.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { poolOf } from './grab.ts';
 import { orderTable } from './order.table.ts';
-import { reachOf } from './reach.ts';
 import { reportTable as t } from './report.table.ts';
+import { reportScope } from './report-scope.ts';
 
 const LIST = 'repair:manage:list';
 const DAY = 86_400_000;
@@ -120,7 +120,7 @@ async function mine(db: Db, user: SessionUser, now: number) {
 
 /** The figures and charts of the home page. */
 export const dashboardHandlers = (tools: RepairTools): Handlers<typeof dashboard> => {
-  const within = ({ user }: Ctx) => reachOf(user, LIST, tools.clock());
+  const within = ({ user }: Ctx) => reportScope(user, LIST, tools.clock());
   return {
     trend: async ({ query, ctx }) => trend(ctx.db, within(ctx), tools.clock(), query.days),
     category: async ({ query, ctx }) => category(ctx.db, within(ctx), since(tools.clock(), query.days)),

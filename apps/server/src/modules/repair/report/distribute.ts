@@ -2,14 +2,14 @@ import type { DispatchInput, distribute } from '@jiaoyan/contract/repair/distrib
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { AppError, outOfReach } from '../../../kernel/errors.ts';
+import { AppError, notFound } from '../../../kernel/errors.ts';
 import type { Handlers } from '../../../kernel/http/http.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { dispatchReport } from './move-dispatch.ts';
-import { reachOf } from './reach.ts';
 import { reportTable as t } from './report.table.ts';
 import { reportPage } from './report-rows.ts';
+import { reportScope } from './report-scope.ts';
 import type { Turn } from './turn.ts';
 import { assignmentsFor, scoreWorkers } from './worker.ts';
 
@@ -23,17 +23,17 @@ export async function dispatchTo(tx: Db, turn: Turn, input: DispatchInput): Prom
 /** Where accepted reports get their workers. */
 export const distributeHandlers = (tools: RepairTools): Handlers<typeof distribute> => ({
   async list({ query, ctx }) {
-    const reach = reachOf(ctx.user, 'repair:distribute:list', tools.clock());
-    return reportPage(ctx.db, { ...query, filters: { status: REPORT.accepted, ...query.filters } }, reach);
+    const scope = reportScope(ctx.user, 'repair:distribute:list', tools.clock());
+    return reportPage(ctx.db, { ...query, filters: { status: REPORT.accepted, ...query.filters } }, scope);
   },
   async workers({ query, ctx }) {
     const now = tools.clock();
-    const reach = reachOf(ctx.user, 'repair:distribute:list', now);
+    const scope = reportScope(ctx.user, 'repair:distribute:list', now);
     const [report] = await ctx.db
       .select({ trade: t.trade, placeId: t.placeId })
       .from(t)
-      .where(and(eq(t.reportId, query.reportId), reach));
-    if (!report) throw outOfReach();
+      .where(and(eq(t.reportId, query.reportId), scope));
+    if (!report) throw notFound();
     return scoreWorkers(ctx.db, report, now);
   },
   dispatch: ({ params, body, ctx }) =>

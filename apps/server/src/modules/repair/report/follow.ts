@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../../kernel/errors.ts';
+import { notFound, refuse } from '../../../kernel/errors.ts';
 import { isOpen } from './move-report.ts';
 import { followTable as f, reportTable as t } from './report.table.ts';
 
@@ -20,7 +20,7 @@ export async function addFollower(tx: Db, reportId: number, userId: number): Pro
 export async function follow(db: Db, userId: number, reportId: number, on: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const [report] = await tx.select().from(t).where(eq(t.reportId, reportId)).for('update');
-    if (!report?.isPublic) throw outOfReach();
+    if (!report?.isPublic) throw notFound();
     if (report.reporterId === userId) throw refuse('这是您自己的报修');
     if (on && !isOpen(report)) throw refuse('该报修已处理完毕');
     if (on) return addFollower(tx, reportId, userId);

@@ -3,7 +3,7 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, exists, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../../kernel/errors.ts';
+import { notFound, refuse } from '../../../kernel/errors.ts';
 import { actorOf } from '../../../kernel/record/actor.ts';
 import type { SessionUser } from '../../../kernel/session-user.ts';
 import { namesOf } from '../../system/index.ts';
@@ -58,7 +58,7 @@ export async function grabReport(tools: RepairTools, user: SessionUser, reportId
       .select({ reportId: t.reportId })
       .from(t)
       .where(and(eq(t.reportId, reportId), isWorkOf(user)));
-    if (!seen) throw outOfReach();
+    if (!seen) throw notFound();
     return takeReport(tools, tx, base, reportId, async (found) => {
       await refuseLate(tx, found);
       const worker = { workerId: user.userId, name: user.nickName, helperIds: [] };

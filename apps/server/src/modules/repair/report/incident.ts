@@ -3,7 +3,7 @@ import type { Incident, IncidentInput, receive } from '@jiaoyan/contract/repair/
 import { REPORT } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { forbidden, outOfReach, refuse } from '../../../kernel/errors.ts';
+import { forbidden, notFound, refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
 import { actorOf } from '../../../kernel/record/actor.ts';
 import { holds } from '../../../kernel/session-user.ts';
@@ -14,9 +14,9 @@ import { type TurnBase, takeReport, turnBase } from './case.ts';
 import { addFollower } from './follow.ts';
 import { incidentsIn } from './incident-group.ts';
 import { acceptReport, type Corrected, mergeReport } from './move-receive.ts';
-import { reachOf } from './reach.ts';
 import { followTable, type Report, reportTable as t } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
+import { reportScope } from './report-scope.ts';
 import { note, notify, type Turn } from './turn.ts';
 
 const MERGE = 'repair:receive:merge';
@@ -28,7 +28,7 @@ const JOINABLE: string[] = [REPORT.waiting, REPORT.accepted];
 /** Whoever makes an incident of reports accepts one of them and joins the others to it: he needs both rights for all. */
 function reach({ user }: Pick<Ctx, 'user'>, now: number) {
   if (!holds(user, MERGE) || !holds(user, ACCEPT)) throw forbidden();
-  return and(reachOf(user, MERGE, now), reachOf(user, ACCEPT, now));
+  return and(reportScope(user, MERGE, now), reportScope(user, ACCEPT, now));
 }
 
 /** The waves of reports that the caller could deal with at once. */
@@ -62,7 +62,7 @@ async function lockAll(tx: Db, ctx: Ctx, ids: readonly number[], now: number): P
     .where(and(inArray(t.reportId, [...ids]), reach(ctx, now)))
     .orderBy(asc(t.reportId))
     .for('update');
-  if (rows.length < ids.length) throw outOfReach();
+  if (rows.length < ids.length) throw notFound();
   return new Map(rows.map((row) => [row.reportId, row]));
 }
 

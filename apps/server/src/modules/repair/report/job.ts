@@ -1,16 +1,19 @@
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { workMinutes } from '@jiaoyan/contract/kernel/work-time';
+import { nextDayEnd, workMinutes } from '@jiaoyan/contract/kernel/work-time';
 import { ORDER, REPORT, type SlaStage, slaStages } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { SYSTEM } from '../../../kernel/record/actor.ts';
+import { ledgerWrite } from '../../material/index.ts';
 import type { RepairTools } from '../tools.ts';
+import { goodsWriter } from './act.ts';
 import { type TurnBase, takeReport, turnBase } from './case.ts';
 import { calendarOf, noteBreach, pendingStage } from './deadline.ts';
 import { confirmReport, rateReport } from './move-finish.ts';
-import { refuseOrder, resumeOrder } from './move-order.ts';
+import { partsArrived, refuseOrder, resumeOrder } from './move-order.ts';
 import { orderTable } from './order.table.ts';
+import { arrivedOrders } from './order-wants.ts';
 import { slaNoticeTable, reportTable as t } from './report.table.ts';
 import { liveOrders } from './settle.ts';
 import { note, notify, type Recipient, type Turn } from './turn.ts';
@@ -27,7 +30,7 @@ export async function forEachReport(
   const base: TurnBase = await turnBase(tools, SYSTEM);
   for (const reportId of reportIds) {
     try {
-      await tools.db.transaction((tx) => takeReport(tools, tx, base, reportId, (turn) => work(turn, tx)));
+      await ledgerWrite(goodsWriter(tools), (tx) => takeReport(tools, tx, base, reportId, (turn) => work(turn, tx)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
@@ -181,6 +184,18 @@ export async function scanDeadlines(tools: RepairTools): Promise<void> {
   await forEachReport(tools, idsOf(rows), warn);
 }
 
+/** The parts that an order rested for are all there: it does not rest longer than until the end of the next working day. */
+export async function wakeArrived(tools: RepairTools): Promise<void> {
+  const rows = await arrivedOrders(tools.db);
+  const arrived = new Map(rows.map(({ orderId, arrivedTime }) => [orderId, arrivedTime]));
+  await forEachReport(tools, idsOf(rows), (turn) => {
+    for (const order of turn.orders) {
+      const since = arrived.get(order.orderId);
+      if (since) partsArrived(turn, order, wallTime(nextDayEnd(momentOf(since), turn.calendar)));
+    }
+  });
+}
+
 /** What the clock does to reports; each may run on any node, twice or late. */
 export const reportJobs = (tools: RepairTools) => [
   { name: 'repair-sla-scan', cron: '* * * * *', run: () => scanDeadlines(tools) },
@@ -188,6 +203,7 @@ export const reportJobs = (tools: RepairTools) => [
     name: 'repair-order-clock',
     cron: '*/5 * * * *',
     async run() {
+      await wakeArrived(tools);
       await resumeDue(tools);
       await returnUntaken(tools);
     },

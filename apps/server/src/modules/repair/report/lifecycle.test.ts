@@ -26,16 +26,22 @@ async function dispatched() {
 
 /** What the moves need at least; the state is looked at before the rest. */
 const inputs: Record<string, object> = {
-  ...{ cancel: { reason: '原因' }, rework: { reason: '原因' }, again: { description: '又坏了一次' } },
-  ...{ reject: { reason: '说明不清楚' }, merge: { targetId: 1 }, acceptDispatch: { workers: [{ workerId: WORKER }] } },
-  ...{ refuse: { reason: '原因' }, appoint: { from: '2099-01-01 08:00', to: '2099-01-01 09:00' } },
-  ...{
-    suspend: { suspendReason: '1', until: '2099-01-01 08:00' },
-    transferApply: { reason: '原因' },
-    decide: { agree: false },
-  },
-  ...{ transfer: { workerId: OTHER }, finish: { solution: '好了', laborMins: 1, afterImages: PHOTO } },
-  ...{ void: { reason: '原因' }, assist: { helperIds: [] } },
+  cancel: { reason: '原因' },
+  rework: { reason: '原因' },
+  again: { description: '又坏了一次' },
+  reject: { reason: '说明不清楚' },
+  merge: { targetId: 1 },
+  acceptDispatch: { workers: [{ workerId: WORKER }] },
+  refuse: { reason: '原因' },
+  appoint: { from: '2099-01-01 08:00', to: '2099-01-01 09:00' },
+  suspend: { suspendReason: '1', until: '2099-01-01 08:00' },
+  transferApply: { reason: '原因' },
+  decide: { agree: false },
+  transfer: { workerId: OTHER },
+  finish: { solution: '好了', laborMins: 1, afterImages: PHOTO },
+  unuse: { lineId: 1, reason: '原因' },
+  void: { reason: '原因' },
+  assist: { helperIds: [] },
   outsource: { companyId: 1, scope: '更换管道', budget: '100', expectEnd: '2099-01-01', reason: '原因' },
 };
 

@@ -12,9 +12,9 @@ import { boards } from './board.ts';
 import { exemptReport } from './move-receive.ts';
 import { orderTable } from './order.table.ts';
 import { rateTable } from './rate.table.ts';
-import { reachOf } from './reach.ts';
 import { reportTable as t } from './report.table.ts';
 import { reportPage } from './report-rows.ts';
+import { reportScope } from './report-scope.ts';
 
 const LIST = 'repair:manage:list';
 const DAY = 86_400_000;
@@ -132,7 +132,7 @@ async function todayEntries(db: Db, where: SQL | undefined, now: number) {
 
 /** The workbench of those who are in charge. */
 export const manageHandlers = (tools: RepairTools): Handlers<typeof manage> => {
-  const within = ({ user }: Ctx, scope: Scope = {}) => and(reachOf(user, LIST, tools.clock()), chosen(scope));
+  const within = ({ user }: Ctx, scope: Scope = {}) => and(reportScope(user, LIST, tools.clock()), chosen(scope));
   return {
     summary: async ({ query, ctx }) => summarize(ctx.db, within(ctx, query), tools.clock()),
     board: async ({ query, ctx }) => boards[query.groupBy]?.(ctx.db, within(ctx, query)) ?? [],

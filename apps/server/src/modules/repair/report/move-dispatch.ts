@@ -57,6 +57,8 @@ export function newOrder(turn: Turn, { workerId, helperIds }: Assignment, mode: 
     checklistResult: [],
     beforeImages: '',
     afterImages: '',
+    receiptImages: '',
+    finishKey: null,
     laborMins: 0,
     laborCost: '0',
     materialCost: '0',
@@ -77,7 +79,7 @@ export function newOrder(turn: Turn, { workerId, helperIds }: Assignment, mode: 
 }
 
 /** Tells those who are to do the work. */
-export function tellWorkers(turn: Turn, order: Order): void {
+export function notifyWorkers(turn: Turn, order: Order): void {
   notify(turn, {
     to: [order.workerId, ...order.helperIds],
     code: 'repair_order_dispatch',
@@ -96,7 +98,7 @@ export function dispatchReport(turn: Turn, dispatch: Dispatch): Order[] {
   for (const order of orders) {
     order.planFrom = dispatch.planFrom ?? null;
     order.requireSign = dispatch.requireSign ?? false;
-    tellWorkers(turn, order);
+    notifyWorkers(turn, order);
   }
   report.takeDue = orders[0]?.takeDue ?? null;
   const names = dispatch.workers.map(({ name }) => name).join('、');

@@ -1,18 +1,20 @@
 import { costOf, shareOf, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addWork } from '@jiaoyan/contract/kernel/work-time';
+import { LINE_SOURCE } from '@jiaoyan/contract/material/status';
 import { type FinishInput, orderLife } from '@jiaoyan/contract/repair/order';
 import type { Rating } from '@jiaoyan/contract/repair/rate';
 import { reportLife } from '@jiaoyan/contract/repair/report';
+import type { MaterialLine } from '@jiaoyan/contract/repair/report-view';
 import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
 import { revise } from '../../../kernel/record/kind.ts';
 import { setWaiting } from './deadline.ts';
-import { newOrder, tellWorkers } from './move-dispatch.ts';
+import { newOrder, notifyWorkers } from './move-dispatch.ts';
 import type { Order } from './order.table.ts';
 import { liveOrders, settle } from './settle.ts';
-import { moveOrder, moveReport, notify, nowOf, type Turn } from './turn.ts';
+import { moveOrder, moveReport, type NewMaterial, notify, nowOf, type Turn } from './turn.ts';
 
 const DAY = 86_400_000;
 const MAX_REWORKS = 3;
@@ -33,11 +35,35 @@ const HOUR_MINS = 60n;
 const laborCostOf = (minutes: number, hourRate: number): string =>
   shareOf(hourRate.toFixed(2), BigInt(minutes), HOUR_MINS);
 
+/** A line of material as it will be stored. */
+export type UsedMaterial = Omit<NewMaterial, 'order'>;
+
+/** What a worker bought himself, as he wrote it down. */
+export const boughtLine = ({ name, unit, qty, price }: MaterialLine): UsedMaterial => ({
+  name,
+  unit,
+  qty,
+  price,
+  amount: costOf(qty, price),
+  source: LINE_SOURCE.bought,
+  materialId: null,
+  storeId: null,
+  ledgerId: null,
+  lotNo: '',
+  serials: [],
+  reversesId: null,
+});
+
 /** The work is done; what it took is written down. */
-export function finishOrder(turn: Turn, order: Order, input: FinishInput, checklist: readonly string[]): void {
+export function finishOrder(
+  turn: Turn,
+  order: Order,
+  input: FinishInput,
+  { checklist, used }: { checklist: readonly string[]; used: readonly UsedMaterial[] },
+): void {
   allow(orderLife, order, 'finish', input.version);
   refuseUnfinished(order, input, checklist);
-  const lines = input.materials.map((line) => ({ ...line, amount: costOf(line.qty, line.price), order }));
+  const lines = used.map((line) => ({ ...line, order }));
   turn.materials.push(...lines);
   revise(order, {
     solution: input.solution,
@@ -47,6 +73,8 @@ export function finishOrder(turn: Turn, order: Order, input: FinishInput, checkl
     afterImages: input.afterImages,
     checklistResult: input.checklist.filter(({ item }) => checklist.includes(item)),
     signature: input.signature,
+    receiptImages: input.receiptImages,
+    finishKey: input.clientKey ?? null,
     finishTime: nowOf(turn),
     request: null,
     materialCost: sumOf(lines.map(({ amount }) => amount)),
@@ -109,7 +137,7 @@ export function reworkReport(
     next.requireSign = old.requireSign;
     next.takeTime = nowOf(turn);
     moveOrder(turn, next, ORDER.taken, { event: 'TAKE', content: '返修自动接单', isPublic: false });
-    tellWorkers(turn, next);
+    notifyWorkers(turn, next);
   }
   notify(turn, {
     to: [...new Set(finished.map(({ workerId }) => workerId)), 'leaders'],

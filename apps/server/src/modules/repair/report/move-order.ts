@@ -1,15 +1,18 @@
+import { negated, plain, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { orderLife } from '@jiaoyan/contract/repair/order';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
 import { checkDeadline } from './deadline.ts';
-import { type Assignment, newOrder, tellWorkers } from './move-dispatch.ts';
-import type { Order, OrderRequest } from './order.table.ts';
+import { type Assignment, newOrder, notifyWorkers } from './move-dispatch.ts';
+import type { Order, OrderMaterial, OrderRequest, WantedPart } from './order.table.ts';
 import { settle } from './settle.ts';
 import { moveOrder, note, notify, nowOf, type Turn } from './turn.ts';
 
 const HOUR = 3_600_000;
+/** To wait for parts. */
+const PARTS = '1';
 const MAX_APPOINTMENT = 14 * 24 * HOUR;
 const MAX_SUSPENSION = 30 * 24 * HOUR;
 /** What a worker may suspend by himself. */
@@ -36,11 +39,11 @@ export function refuseOrder(turn: Turn, order: Order, { reason, version }: Versi
   allow(orderLife, order, 'refuse', version);
   order.closeReason = reason;
   moveOrder(turn, order, ORDER.returned, { event: 'REFUSE', content: reason, isPublic: false });
-  tellLeaders(turn, order, '拒单', reason);
+  notifyLeaders(turn, order, '拒单', reason);
   settle(turn);
 }
 
-function tellLeaders(turn: Turn, order: Order, what: string, reason: string) {
+function notifyLeaders(turn: Turn, order: Order, what: string, reason: string) {
   notify(turn, {
     to: ['leaders'],
     code: 'repair_order_request',
@@ -104,6 +107,8 @@ export interface Suspension extends Versioned {
   readonly suspendReason: string;
   readonly until: string;
   readonly remark: string;
+  /** The parts that it waits for. */
+  readonly wants?: readonly WantedPart[];
   /** The reason in words. */
   readonly label: string;
   /** A leader may suspend for long by himself. */
@@ -116,26 +121,32 @@ export function suspendOrder(turn: Turn, order: Order, suspension: Suspension): 
   const until = momentOf(suspension.until);
   if (until <= now) throw refuse('预计恢复时间必须晚于当前时间', 'until');
   if (until > now + MAX_SUSPENSION) throw refuse('挂起不能超过30天', 'until');
-  const { suspendReason, label, remark } = suspension;
+  const { suspendReason, label, remark, wants = [] } = suspension;
+  if (wants.length > 0 && suspendReason !== PARTS) throw refuse('只有待配件挂起才能填写等待的配件', 'wants');
   const said = remark ? `${label}：${remark}` : label;
   if (until > now + OWN_SUSPENSION && !suspension.isLeader) {
-    order.request = { kind: 'suspend', reason: said, suspendReason, until: suspension.until };
+    order.request = { kind: 'suspend', reason: said, suspendReason, until: suspension.until, wants };
     note(turn, {
       event: 'SUSPEND_REQ',
       order,
       content: `申请挂起至 ${short(suspension.until)}（${said}）`,
       isPublic: false,
     });
-    tellLeaders(turn, order, '申请挂起', said);
+    notifyLeaders(turn, order, '申请挂起', said);
     return;
   }
-  carryOutSuspension(turn, order, { suspendReason, until: suspension.until, said });
+  carryOutSuspension(turn, order, { suspendReason, until: suspension.until, said, wants });
 }
 
 function carryOutSuspension(
   turn: Turn,
   order: Order,
-  { suspendReason, until, said }: { suspendReason: string; until: string; said: string },
+  {
+    suspendReason,
+    until,
+    said,
+    wants,
+  }: { suspendReason: string; until: string; said: string; wants: readonly WantedPart[] },
 ) {
   const { report } = turn;
   order.suspendedFrom = order.status;
@@ -148,7 +159,15 @@ function carryOutSuspension(
     code: 'repair_order_suspend',
     params: () => ({ code: report.code, reason: said, until: short(until) }),
   });
+  if (wants.length > 0) turn.goods.push({ kind: 'want', order, parts: wants });
   settle(turn);
+}
+
+/** The parts are there: an order does not rest longer than until the end of the next working day after that. */
+export function partsArrived(turn: Turn, order: Order, until: string): void {
+  if (order.status !== ORDER.suspended || order.suspendUntil === null || order.suspendUntil <= until) return;
+  order.suspendUntil = until;
+  note(turn, { event: 'ARRIVED', order, content: `等待的配件已到货，${short(until)} 前恢复`, isPublic: false });
 }
 
 export function resumeOrder(turn: Turn, order: Order, { version }: Versioned): void {
@@ -168,7 +187,7 @@ export function askTransfer(turn: Turn, order: Order, { reason, version }: Versi
   if (order.request) throw refuse('已有申请正在等待审批');
   order.request = { kind: 'transfer', reason };
   note(turn, { event: 'TRANSFER_REQ', order, content: reason, isPublic: false });
-  tellLeaders(turn, order, '申请转单', reason);
+  notifyLeaders(turn, order, '申请转单', reason);
 }
 
 /** The leader grants or refuses what the worker asks for; a transfer is granted by naming the next worker. */
@@ -182,8 +201,8 @@ export function decideRequest(
   if (!request) throw refuse('该工单没有待审批的申请');
   if (agree && request.kind === 'transfer') throw refuse('同意转单请选择接手的维修人员', 'workerId');
   if (agree && request.until && momentOf(request.until) > turn.now) {
-    const { suspendReason = '', until } = request;
-    carryOutSuspension(turn, order, { suspendReason, until, said: request.reason });
+    const { suspendReason = '', until, wants = [] } = request;
+    carryOutSuspension(turn, order, { suspendReason, until, said: request.reason, wants });
     return;
   }
   order.request = null;
@@ -197,7 +216,11 @@ export function decideRequest(
 }
 
 /** Hands an order over: the old one is closed, the new one refers to it. */
-export function transferOrder(turn: Turn, order: Order, to: Assignment & { reason: string } & Versioned): void {
+export function transferOrder(
+  turn: Turn,
+  order: Order,
+  to: Assignment & { reason: string; withGoods?: boolean } & Versioned,
+): void {
   allow(orderLife, order, 'transfer', to.version);
   if (to.workerId === order.workerId) throw refuse('不能转给原维修人员', 'workerId');
   order.closeReason = to.reason || order.request?.reason || '转单';
@@ -207,8 +230,26 @@ export function transferOrder(turn: Turn, order: Order, to: Assignment & { reaso
   next.parentOrderId = order.orderId;
   next.requireSign = order.requireSign;
   turn.report.takeDue = next.takeDue;
-  tellWorkers(turn, next);
+  turn.goods.push({ kind: 'pass', order, next, withGoods: to.withGoods ?? false });
+  notifyWorkers(turn, next);
   settle(turn);
+}
+
+/** Something was written down as used that was not: another line takes it back, the first one stays. */
+export function unuseLine(
+  turn: Turn,
+  order: Order,
+  line: OrderMaterial,
+  { reason, version }: Versioned & { reason: string },
+): void {
+  allow(orderLife, order, 'unuse', version);
+  const { lineId, orderId: _orderId, qty, amount, ...rest } = line;
+  const back = negated(amount);
+  turn.materials.push({ ...rest, qty: negated(qty), amount: back, reversesId: lineId, order });
+  order.materialCost = sumOf([order.materialCost, back]);
+  // Once the work is confirmed the report has its costs.
+  if (order.status === ORDER.done) turn.report.materialCost = sumOf([turn.report.materialCost, back]);
+  note(turn, { event: 'UNUSE', order, content: `${line.name}×${plain(qty)}${line.unit}：${reason}`, isPublic: false });
 }
 
 export function voidOrder(turn: Turn, order: Order, { reason, version }: Versioned & { reason: string }): void {

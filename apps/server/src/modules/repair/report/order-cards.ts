@@ -1,11 +1,15 @@
+import { LINE_SOURCE } from '@jiaoyan/contract/material/status';
 import type { OrderCard } from '@jiaoyan/contract/repair/report-view';
-import { asc, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { materialTable } from '../../material/material.table.ts';
 import { userTable } from '../../system/user.table.ts';
 import { orderMaterialTable as m, type Order } from './order.table.ts';
 import type { OutsideWork } from './outsourcing.ts';
 
+/** A material that only old orders know. */
+const OLD = '1';
 /** Where cards are read from. */
 export type Source = Pick<Services, 'db' | 'registered'>;
 
@@ -20,11 +24,17 @@ async function peopleOf(db: Db, orders: readonly Order[]) {
 
 async function materialsOf(db: Db, orders: readonly Order[]) {
   const rows = await db
-    .select()
+    .select({ line: m, goods: materialTable })
     .from(m)
+    .leftJoin(materialTable, eq(materialTable.materialId, m.materialId))
     .where(inArray(m.orderId, [...orders.map(({ orderId }) => orderId)]))
     .orderBy(asc(m.lineId));
-  return (orderId: number) => rows.filter((row) => row.orderId === orderId);
+  const shown = rows.map(({ line, goods }) => {
+    // What was written down before there was a catalogue is called as the catalogue does, once somebody said what it is.
+    const isKnown = line.source === LINE_SOURCE.old && goods !== null && goods.origin !== OLD;
+    return isKnown ? { ...line, name: [goods.name, goods.spec].filter(Boolean).join(' ') } : line;
+  });
+  return (orderId: number) => shown.filter((row) => row.orderId === orderId);
 }
 
 /** The companies that do the work, where one does. */

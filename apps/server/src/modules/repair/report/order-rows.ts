@@ -2,21 +2,21 @@ import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { type OrderMove, type OrderRow, orderFields, orderLife } from '@jiaoyan/contract/repair/order';
 import { ORDER, type OrderStatus } from '@jiaoyan/contract/repair/status';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { listing } from '../../../kernel/crud/crud-list.ts';
+import { isNumber, listing } from '../../../kernel/crud/crud-list.ts';
 import type { Db } from '../../../kernel/db/db.ts';
 import { holds, type SessionUser } from '../../../kernel/session-user.ts';
 import { type Order, orderTable as t } from './order.table.ts';
 import { orderCards, type Source } from './order-cards.ts';
-import { reachOf, readableReports } from './reach.ts';
 import { type Report, reportTable } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
+import { readableReports, reportScope } from './report-scope.ts';
 import { templateTable } from './template.table.ts';
 
 type Wanted = Placeholder | SQL;
 const like = (wanted: Wanted) => sql`lower('%' || ${wanted} || '%')`;
 const tests = {
-  workerId: (wanted: Wanted) => sql`${t.workerId}::text = ${wanted}`,
-  reportId: (wanted: Wanted) => sql`${t.reportId}::text = ${wanted}`,
+  workerId: (wanted: Wanted) => isNumber(t.workerId, wanted),
+  reportId: (wanted: Wanted) => isNumber(t.reportId, wanted),
   keyword: (wanted: Wanted) =>
     sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId}
       AND (lower(${reportTable.title}) LIKE ${like(wanted)} OR lower(${reportTable.code}) LIKE ${like(wanted)}))`,
@@ -36,12 +36,12 @@ export const workerMoves: readonly OrderMove[] = [
   ...(['take', 'refuse', 'appoint', 'arrive', 'suspend', 'resume', 'transferApply', 'finish'] as const),
 ];
 export const leaderMoves: readonly OrderMove[] = [
-  ...(['suspend', 'resume', 'decide', 'transfer', 'outsource', 'void', 'assist'] as const),
+  ...(['suspend', 'resume', 'decide', 'transfer', 'outsource', 'void', 'assist', 'unuse'] as const),
 ];
 
 /** Orders whose reports the caller reaches. */
-export const withinReports = (reach: SQL | undefined): SQL | undefined =>
-  reach && sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId} AND ${reach})`;
+export const withinReports = (scope: SQL | undefined): SQL | undefined =>
+  scope && sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId} AND ${scope})`;
 
 /** A page of the orders that fulfil the query. */
 export async function orderPage(
@@ -82,11 +82,11 @@ async function ledBy(
   now: number,
 ): Promise<ReadonlySet<number>> {
   if (!holds(user, `repair:order:${right}`)) return new Set();
-  const reach = reachOf(user, `repair:order:${right}`, now);
+  const scope = reportScope(user, `repair:order:${right}`, now);
   const found = await db
     .select({ reportId: reportTable.reportId })
     .from(reportTable)
-    .where(and(inArray(reportTable.reportId, [...rows.map(({ reportId }) => reportId)]), reach));
+    .where(and(inArray(reportTable.reportId, [...rows.map(({ reportId }) => reportId)]), scope));
   return new Set(found.map(({ reportId }) => reportId));
 }
 

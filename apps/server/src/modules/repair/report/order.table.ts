@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, numeric, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, numeric, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { money } from '../../../kernel/db/column-types.ts';
 import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
+import { materialTable } from '../../material/material.table.ts';
+import { storeTable } from '../../material/store.table.ts';
 import { userTable } from '../../system/user.table.ts';
 import { reportTable } from './report.table.ts';
 
+/** A part that an order needs. */
+export interface WantedPart {
+  readonly materialId: number;
+  readonly qty: string;
+}
 /** What a worker asks his leader for. */
 export interface OrderRequest {
   readonly kind: 'transfer' | 'suspend';
   readonly reason: string;
   readonly suspendReason?: string;
   readonly until?: string;
+  /** The parts that it would wait for. */
+  readonly wants?: readonly WantedPart[];
 }
 
 /** Work orders: who does what about a report. */
@@ -60,6 +69,10 @@ export const orderTable = pgTable(
     materialCost: money().notNull().default('0'),
     companyCost: money().notNull().default('0'),
     requireSign: boolean().notNull().default(false),
+    /** Receipts for what the worker bought himself. */
+    receiptImages: varchar({ length: 2000 }).notNull().default(''),
+    /** Names the form by which it was finished: sent twice it is one finish. */
+    finishKey: varchar({ length: 40 }),
     signature: varchar({ length: 200 }).notNull().default(''),
     companyOrderId: integer(),
     closeReason: varchar({ length: 200 }).notNull().default(''),
@@ -75,7 +88,10 @@ export const orderTable = pgTable(
 );
 export type Order = typeof orderTable.$inferSelect;
 
-/** Materials that were used; the ledger of the stores will stand behind these lines. */
+/**
+ * Materials that were used. Behind what somebody carried stands the ledger; what a worker bought himself, and what was
+ * written before there was a ledger, stands here alone. A line is never changed: one that was wrong is taken back by another.
+ */
 export const orderMaterialTable = pgTable(
   'repair_order_material',
   {
@@ -83,12 +99,30 @@ export const orderMaterialTable = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orderTable.orderId, { onDelete: 'cascade' }),
+    /** 0 from before the ledger, 1 out of what somebody carried, 9 bought by the worker. */
+    source: varchar({ length: 1 }).notNull().default('9'),
+    materialId: integer().references(() => materialTable.materialId),
+    storeId: integer().references(() => storeTable.storeId),
+    /** The entry of the ledger; the first one where it took several batches. */
+    ledgerId: integer(),
     name: varchar({ length: 60 }).notNull(),
     unit: varchar({ length: 10 }).notNull().default(''),
+    lotNo: varchar({ length: 40 }).notNull().default(''),
+    serials: varchar({ length: 40 }).array().notNull().default(sql`'{}'`),
     qty: numeric({ precision: 14, scale: 3 }).notNull(),
     price: money().notNull(),
     amount: money().notNull(),
+    /** The line that this one takes back. */
+    reversesId: integer(),
   },
-  (t) => [index('repair_order_material_order').on(t.orderId)],
+  (t) => [
+    index('repair_order_material_order').on(t.orderId),
+    index('repair_order_material_of').on(t.materialId).where(sql`material_id IS NOT NULL`),
+    unique('repair_order_material_reverses').on(t.reversesId),
+    check(
+      'repair_order_material_source',
+      sql`${t.source} <> '1' OR (${t.materialId} IS NOT NULL AND ${t.ledgerId} IS NOT NULL)`,
+    ),
+  ],
 );
 export type OrderMaterial = typeof orderMaterialTable.$inferSelect;

@@ -1,10 +1,12 @@
-import type { order } from '@jiaoyan/contract/repair/order';
+import { type order, orderLife } from '@jiaoyan/contract/repair/order';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { listExport } from '../../../kernel/crud/list-export.ts';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../../kernel/errors.ts';
+import { notFound, refuse } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http/http.ts';
+import { allow } from '../../../kernel/record/actor.ts';
+import { goodsOfOrder, refuseWanted } from '../../material/index.ts';
 import { namesOf, refuseAbsent } from '../../system/index.ts';
 import type { RepairTools, ScannedPlace } from '../tools.ts';
 import { actOnOrder, type Part } from './act.ts';
@@ -22,13 +24,15 @@ import {
   suspendOrder,
   takeOrder,
   transferOrder,
+  unuseLine,
   voidOrder,
 } from './move-order.ts';
 import { type Order, orderTable as t } from './order.table.ts';
 import { isPast, orderPage, orderRows, withinReports } from './order-rows.ts';
-import { reachOf } from './reach.ts';
 import type { Report } from './report.table.ts';
+import { reportScope } from './report-scope.ts';
 import { templateTable } from './template.table.ts';
+import { takeBack, usedLines } from './used-lines.ts';
 import { readVisitTimes } from './visit-window-read.ts';
 import { assignmentsFor } from './worker.ts';
 
@@ -57,6 +61,9 @@ function refuseOtherPlace(report: Report, found: ScannedPlace): void {
   const isThere =
     found.placeId === report.placeId &&
     (report.roomId === null || found.roomId === null || found.roomId === report.roomId);
+  // Where a label hangs on another facility the worker stands before the wrong one.
+  const isOther = report.facilityId !== null && found.facilityId !== null && found.facilityId !== report.facilityId;
+  if (isOther) throw refuse('扫描的设施与报修设施不符', 'token');
   if (!isThere) throw refuse('扫描的位置与报修地点不符', 'token');
 }
 
@@ -71,20 +78,20 @@ async function checklistOf(tx: Db, report: Report): Promise<readonly string[]> {
 /** An order for its people and for those who reach its report. */
 async function readable(tools: RepairTools, ctx: Ctx, orderId: number) {
   const { user, db } = ctx;
-  const reach = withinReports(reachOf(user, 'repair:order:query', tools.clock()));
+  const scope = withinReports(reportScope(user, 'repair:order:query', tools.clock()));
   const own = or(eq(t.workerId, user.userId), sql`${user.userId} = ANY(${t.helperIds})`);
   const [row] = await db
     .select()
     .from(t)
-    .where(and(eq(t.orderId, orderId), reach ? or(own, reach) : undefined));
-  if (!row) throw outOfReach();
+    .where(and(eq(t.orderId, orderId), scope ? or(own, scope) : undefined));
+  if (!row) throw notFound();
   return row;
 }
 
 /** The same for what is still to be done: who gave an order back only keeps that he had it. */
 async function current(tools: RepairTools, ctx: Ctx, orderId: number) {
   const row = await readable(tools, ctx, orderId);
-  if (await isPast(ctx.db, ctx.user, row, tools.clock())) throw outOfReach();
+  if (await isPast(ctx.db, ctx.user, row, tools.clock())) throw notFound();
   return row;
 }
 
@@ -92,7 +99,7 @@ const list =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) => {
     const now = tools.clock();
-    return orderPage(ctx.services, ctx.user, query, withinReports(reachOf(ctx.user, permission, now)), now);
+    return orderPage(ctx.services, ctx.user, query, withinReports(reportScope(ctx.user, permission, now)), now);
   };
 
 const exported = (tools: RepairTools) =>
@@ -135,7 +142,7 @@ function simpleMoves(tools: RepairTools) {
 /** Moves for which something has to be looked up. */
 const checkedMoves = (
   tools: RepairTools,
-): Pick<Handlers<Calls>, 'appoint' | 'arrive' | 'suspend' | 'transfer' | 'finish' | 'assist'> => ({
+): Pick<Handlers<Calls>, 'appoint' | 'arrive' | 'suspend' | 'transfer' | 'finish' | 'unuse' | 'assist'> => ({
   appoint: ({ params, body, ctx }) =>
     actOnOrder(tools, ctx, { by: ['worker'], orderId: params.id }, async (turn, found, tx) => {
       await refuseOverlap(tx, found, body.from, body.to);
@@ -149,7 +156,8 @@ const checkedMoves = (
     });
   },
   suspend: ({ params, body, ctx }) =>
-    actOnOrder(tools, ctx, { by: ['worker', 'leader'], orderId: params.id }, (turn, found, _tx, part) => {
+    actOnOrder(tools, ctx, { by: ['worker', 'leader'], orderId: params.id }, async (turn, found, tx, part) => {
+      await refuseWanted(tx, body.wants);
       const label = turn.labels.suspendReason.get(body.suspendReason) ?? body.suspendReason;
       suspendOrder(turn, found, { ...body, label, isLeader: part === 'leader' });
     }),
@@ -157,12 +165,24 @@ const checkedMoves = (
     actOnOrder(tools, ctx, { by: ['leader'], orderId: params.id }, async (turn, found, tx) => {
       const wanted = [{ workerId: body.workerId, helperIds: [] }];
       const { workers } = await assignmentsFor(tx, turn.report, wanted, { force: body.force, now: turn.now });
-      if (workers[0]) transferOrder(turn, found, { ...workers[0], reason: body.reason, version: body.version });
+      const { reason, version, goods } = body;
+      if (workers[0]) transferOrder(turn, found, { ...workers[0], reason, version, withGoods: goods === 'move' });
     }),
   finish: ({ params, body, ctx }) =>
-    actOnOrder(tools, ctx, { by: ['worker'], orderId: params.id }, async (turn, found, tx) =>
-      finishOrder(turn, found, body, await checklistOf(tx, turn.report)),
-    ),
+    actOnOrder(tools, ctx, { by: ['worker'], orderId: params.id }, async (turn, found, tx) => {
+      // Sent twice by one form it was done once.
+      if (body.clientKey !== undefined && found.finishKey === body.clientKey) return;
+      allow(orderLife, found, 'finish', body.version);
+      const { report, actor, now } = turn;
+      const used = await usedLines(tools, tx, { actor, now }, { report, order: found }, body);
+      finishOrder(turn, found, body, { checklist: await checklistOf(tx, report), used });
+    }),
+  unuse: ({ params, body, ctx }) =>
+    actOnOrder(tools, ctx, { by: ['leader'], orderId: params.id }, async (turn, found, tx) => {
+      allow(orderLife, found, 'unuse', body.version);
+      const { actor, now } = turn;
+      unuseLine(turn, found, await takeBack(tx, { actor, now }, found, body.lineId), body);
+    }),
   assist: ({ params, body, ctx }) =>
     actOnOrder(tools, ctx, { by: ['leader'], orderId: params.id }, async (turn, found, tx) => {
       const helperIds = [...new Set(body.helperIds)];
@@ -186,6 +206,10 @@ export const orderHandlers = (tools: RepairTools): Handlers<Calls> => ({
     const row = await readable(tools, ctx, params.id);
     const [shown] = await orderRows(ctx.services, ctx.user, [row], tools.clock());
     return shown as NonNullable<typeof shown>;
+  },
+  async goods({ params, ctx }) {
+    const { orderId, workerId, helperIds } = await current(tools, ctx, params.id);
+    return goodsOfOrder(ctx.db, orderId, [workerId, ...helperIds]);
   },
   windows: async ({ params, ctx }) => readVisitTimes(tools, await current(tools, ctx, params.id)),
   calendar: async ({ params, ctx }) => appointmentFile(ctx.db, await current(tools, ctx, params.id)),

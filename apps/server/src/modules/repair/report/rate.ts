@@ -2,18 +2,18 @@ import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import type { RateRow, rate } from '@jiaoyan/contract/repair/rate';
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { endOf } from '../../../kernel/crud/crud-list.ts';
+import { endOf, isNumber } from '../../../kernel/crud/crud-list.ts';
 import { listExport } from '../../../kernel/crud/list-export.ts';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach, refuse, stale } from '../../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http/http.ts';
 import { namesOf, refuseSensitive } from '../../system/index.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { rateReport } from './move-finish.ts';
 import { type Rate, rateTable as t } from './rate.table.ts';
-import { reachOf } from './reach.ts';
 import { reportTable } from './report.table.ts';
+import { reportScope } from './report-scope.ts';
 
 type Calls = typeof rate;
 const LOW = 2;
@@ -21,7 +21,7 @@ const states = { normal: '0', appealed: '1', upheld: '2', refused: '3' } as cons
 
 /** What each filter of the list asks for. */
 const tests: Readonly<Record<string, (text: string) => SQL>> = {
-  overall: (text) => sql`${t.overall}::text = ${text}`,
+  overall: (text) => isNumber(t.overall, sql`${text}`),
   workerId: (text) => sql`${text} = ANY(${t.workerIds}::text[])`,
   isAuto: (text) => eq(t.isAuto, text === 'Y'),
   replied: (text) => sql`(${t.reply} <> '') = ${text === 'Y'}`,
@@ -42,9 +42,9 @@ async function countOf(db: Db, where: SQL | undefined): Promise<number> {
   return row?.n ?? 0;
 }
 
-async function page(db: Db, query: ListQuery, reach: SQL | undefined): Promise<{ rows: RateRow[]; total: number }> {
+async function page(db: Db, query: ListQuery, scope: SQL | undefined): Promise<{ rows: RateRow[]; total: number }> {
   const chosen = Object.entries(query.filters).map(([name, text]) => tests[name]?.(text));
-  const where = and(...chosen, reach);
+  const where = and(...chosen, scope);
   // Sent together: the page in the order of the index, and the count beside it.
   const [rows, total] = await Promise.all([
     db
@@ -62,7 +62,8 @@ async function page(db: Db, query: ListQuery, reach: SQL | undefined): Promise<{
   const nameOf = (userId: number | null) => names.get(userId ?? 0) ?? '';
   const shown = rows.map(({ rate: r, code, title, guest }) => ({
     ...r,
-    ...{ code, title },
+    code,
+    title,
     raterName: r.userId === null ? guest : nameOf(r.userId),
     workerNames: r.workerIds.map(nameOf).join('、'),
     replyName: nameOf(r.replyBy),
@@ -75,7 +76,7 @@ async function page(db: Db, query: ListQuery, reach: SQL | undefined): Promise<{
 const list =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) =>
-    page(ctx.db, query, reachOf(ctx.user, permission, tools.clock()));
+    page(ctx.db, query, reportScope(ctx.user, permission, tools.clock()));
 
 /** Changes a rating whose report the caller reaches. */
 async function change(
@@ -85,14 +86,14 @@ async function change(
   values: (row: Rate) => Partial<Rate>,
 ): Promise<void> {
   await tools.db.transaction(async (tx) => {
-    const reach = reachOf(ctx.user, permission, tools.clock());
+    const scope = reportScope(ctx.user, permission, tools.clock());
     const [found] = await tx
       .select({ rateId: t.rateId })
       .from(t)
       .innerJoin(reportTable, eq(reportTable.reportId, t.reportId))
-      .where(and(eq(t.rateId, rateId), reach));
+      .where(and(eq(t.rateId, rateId), scope));
     const [row] = found ? await tx.select().from(t).where(eq(t.rateId, rateId)).for('update') : [];
-    if (!row) throw outOfReach();
+    if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw stale();
     await tx
       .update(t)
@@ -121,7 +122,7 @@ const create =
     const { reportId, ...rating } = body;
     await refuseSensitive(tools.findSensitiveWords, [{ field: 'content', label: '评价内容', text: body.content }]);
     await actOnReport(tools, ctx, 'repair:rate:add', reportId, (turn) => {
-      if (turn.report.reporterId !== ctx.user.userId) throw outOfReach();
+      if (turn.report.reporterId !== ctx.user.userId) throw notFound();
       rateReport(turn, ctx.user.userId, rating);
     });
   };

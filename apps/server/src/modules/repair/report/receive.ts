@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../../kernel/http/http.ts';
+import { warrantyFor } from '../../facility/index.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { dispatchTo } from './distribute.ts';
@@ -13,17 +14,19 @@ import { addFollower } from './follow.ts';
 import { incidentHandlers } from './incident.ts';
 import { positionFor, slaFor, templateFor } from './lookup.ts';
 import { acceptReport, type Corrected, mergeReport, rejectReport } from './move-receive.ts';
-import { reachOf } from './reach.ts';
 import { type Report, reportTable as t } from './report.table.ts';
 import { reportPage } from './report-rows.ts';
+import { reportScope } from './report-scope.ts';
 import { templateTable } from './template.table.ts';
 import type { Turn } from './turn.ts';
 
 type Calls = typeof receive;
 const MINUTE = 60_000;
+/** Who answers for a fault: whoever gave a warranty. */
+const WARRANTY = '3';
 
 /** Looks up what a report becomes by a correction. */
-async function correct(tx: Db, { report, labels }: Turn, body: Correction): Promise<Corrected> {
+async function correct(tx: Db, { report, labels, now }: Turn, body: Correction): Promise<Corrected> {
   const changes: string[] = [];
   const values: Partial<Report> = {};
   const [current] = await tx.select().from(templateTable).where(eq(templateTable.templateId, report.templateId));
@@ -46,6 +49,12 @@ async function correct(tx: Db, { report, labels }: Turn, body: Correction): Prom
     changes.push(`紧急程度改为【${labels.priority.get(priority) ?? priority}】`);
   }
   if (body.liability) values.liability = body.liability;
+  else if (report.liability === '') {
+    const { facilityId, templateId } = report;
+    const broken = { facilityId, placeId, roomId, templateId: values.templateId ?? templateId };
+    // What is under warranty is taken for a case of it until somebody says otherwise.
+    if (await warrantyFor(tx, broken, now)) values.liability = WARRANTY;
+  }
   const sla = await slaFor(tx, { slaId: template?.slaId ?? null }, priority);
   return { values, sla, changes: changes.join('；') };
 }
@@ -59,7 +68,7 @@ const accept = (tools: RepairTools, ctx: Ctx, reportId: number, body: Correction
  * How many other open reports there are of the same item in the same place, and of the same trade in the building; only
  * those count that the reader could list himself.
  */
-async function neighbours(db: Db, rows: readonly { reportId: number }[], reach: SQL | undefined) {
+async function neighbours(db: Db, rows: readonly { reportId: number }[], scope: SQL | undefined) {
   // The predicate speaks of `t`: the others are read from it, the rows themselves by another name.
   const own = alias(t, 'own');
   const isSame = sql`${t.roomId} IS NOT DISTINCT FROM ${own.roomId} AND ${t.templateId} = ${own.templateId}`;
@@ -67,7 +76,7 @@ async function neighbours(db: Db, rows: readonly { reportId: number }[], reach: 
   const found = await db
     .select({ reportId: own.reportId, duplicates: counted(isSame), nearby: counted(eq(t.trade, own.trade)) })
     .from(own)
-    .innerJoin(t, and(eq(t.placeId, own.placeId), ne(t.reportId, own.reportId), lt(t.status, REPORT.confirmed), reach))
+    .innerJoin(t, and(eq(t.placeId, own.placeId), ne(t.reportId, own.reportId), lt(t.status, REPORT.confirmed), scope))
     .where(inArray(own.reportId, [...rows.map((row) => row.reportId)]))
     .groupBy(own.reportId);
   return new Map(found.map((row) => [row.reportId, row]));
@@ -78,9 +87,9 @@ const list =
   async ({ query, ctx }) => {
     const now = tools.clock();
     const filters = { status: REPORT.waiting, ...query.filters };
-    const reach = reachOf(ctx.user, 'repair:receive:list', now);
-    const { rows, total } = await reportPage(ctx.db, { ...query, filters }, reach);
-    const around = await neighbours(ctx.db, rows, reach);
+    const scope = reportScope(ctx.user, 'repair:receive:list', now);
+    const { rows, total } = await reportPage(ctx.db, { ...query, filters }, scope);
+    const around = await neighbours(ctx.db, rows, scope);
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -96,11 +105,11 @@ const merge =
   (tools: RepairTools): Handler<Calls['merge']> =>
   ({ params, body, ctx }) =>
     actOnReport(tools, ctx, 'repair:receive:merge', params.id, async (turn, tx) => {
-      const reach = reachOf(ctx.user, 'repair:receive:merge', turn.now);
+      const scope = reportScope(ctx.user, 'repair:receive:merge', turn.now);
       const [target] = await tx
         .select()
         .from(t)
-        .where(and(eq(t.reportId, body.targetId), reach, ne(t.reportId, params.id), lt(t.status, REPORT.confirmed)));
+        .where(and(eq(t.reportId, body.targetId), scope, ne(t.reportId, params.id), lt(t.status, REPORT.confirmed)));
       mergeReport(turn, target, body.version);
       const { reporterId } = turn.report;
       if (target && reporterId !== null && target.reporterId !== reporterId)

@@ -4,17 +4,19 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import { ORDER, REPORT, type ReportStatus } from '@jiaoyan/contract/repair/status';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach } from '../../../kernel/errors.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { readEvents } from '../../../kernel/record/event.ts';
 import { holds, type SessionUser } from '../../../kernel/session-user.ts';
+import { warrantyFor, warrantyText } from '../../facility/index.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { namesOf } from '../../system/index.ts';
+import { isOpen } from './move-report.ts';
 import { type Order, orderTable } from './order.table.ts';
 import { orderCards, type Source } from './order-cards.ts';
 import { rateTable } from './rate.table.ts';
-import { reachOf } from './reach.ts';
 import { followTable, type Report, reportTable as t } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
+import { reportScope } from './report-scope.ts';
 
 /** Technical events that only repeat what another one says. */
 const HIDDEN = new Set(['CREATED', 'DONE']);
@@ -45,7 +47,7 @@ const isTheirs = (move: string, { reporterId, agentId }: Report, userId: number)
 async function reached(db: Db, user: SessionUser, reportId: number, permissions: readonly string[], now: number) {
   const held = [...new Set(permissions)].filter((permission) => holds(user, permission));
   const tests: Record<string, SQL<boolean>> = { exists: sql<boolean>`true` };
-  for (const permission of held) tests[permission] = sql<boolean>`${reachOf(user, permission, now) ?? sql`true`}`;
+  for (const permission of held) tests[permission] = sql<boolean>`${reportScope(user, permission, now) ?? sql`true`}`;
   const [row] = await db.select(tests).from(t).where(eq(t.reportId, reportId));
   return new Set(held.filter((permission) => row?.[permission]));
 }
@@ -84,6 +86,16 @@ async function teamName(db: Db, teamId: number | null): Promise<string> {
   return row?.name ?? '';
 }
 
+/** The warranty under which a report falls, as long as something is to be decided about it. */
+async function warrantyOf(db: Db, report: Report, now: number): Promise<ReportDetail['warranty']> {
+  if (!isOpen(report)) return null;
+  const { facilityId, placeId, roomId, templateId } = report;
+  const found = await warrantyFor(db, { facilityId, placeId, roomId, templateId }, now);
+  if (!found) return null;
+  const { endDate, unitName, companyId } = found;
+  return { endDate, unitName, companyId, text: warrantyText(found) };
+}
+
 /** A report for one of those who may see it; everybody else hears that there is none. */
 export async function reportDetail(
   source: Source,
@@ -93,7 +105,7 @@ export async function reportDetail(
 ): Promise<ReportDetail> {
   const { db } = source;
   const [report] = await db.select().from(t).where(eq(t.reportId, reportId));
-  if (!report) throw outOfReach();
+  if (!report) throw notFound();
   const orders = await db
     .select()
     .from(orderTable)
@@ -107,7 +119,7 @@ export async function reportDetail(
   const isFollowing = report.isPublic && (await isFollower(db, reportId, user.userId));
   // Prices and inner notes are for the staff: those who look after the report and those who work on it.
   const isStaff = open.has(query) || open.has(manage) || isWorkerOf(orders, user.userId);
-  if (!isStaff && !isMine && !isFollowing) throw outOfReach();
+  if (!isStaff && !isMine && !isFollowing) throw notFound();
   const [row] = await reportRows(db, [report]);
   const names = await namesOf(db, [report.agentId, report.acceptBy]);
   const codeOf = await referred(db, report);
@@ -138,6 +150,7 @@ export async function reportDetail(
     rate: await rateOf(db, reportId),
     timeline: events.filter(({ event }) => !HIDDEN.has(event)),
     moves: moves.map(({ move }) => move),
+    warranty: isStaff || isMine ? await warrantyOf(db, report, now) : null,
     isFollowing,
     isMine,
   };

@@ -6,6 +6,7 @@ import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
 import { placeTable } from '../../campus/place.table.ts';
 import { roomTable } from '../../campus/room.table.ts';
 import { subcampTable } from '../../campus/subcamp.table.ts';
+import { facilityTable } from '../../facility/facility.table.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
 import { outageTable } from '../outage.table.ts';
@@ -33,6 +34,10 @@ export const reportTable = pgTable(
     roomId: integer().references(() => roomTable.roomId),
     location: varchar({ length: 100 }).notNull().default(''),
     facility: varchar({ length: 100 }).notNull().default(''),
+    /** The facility, where it is in the register; `facility` is what people called it. */
+    facilityId: integer().references(() => facilityTable.facilityId),
+    /** Nobody can use the facility until it is repaired. */
+    isDown: boolean().notNull().default(false),
     templateId: integer().notNull(),
     trade: varchar({ length: 2 }).notNull(),
     /** The department in charge: it gives the reach of those who lead it. */
@@ -107,6 +112,7 @@ export const reportTable = pgTable(
     index('repair_report_place').on(t.placeId, t.createTime),
     index('repair_report_reporter').on(t.reporterId, t.createTime),
     index('repair_report_team').on(t.teamId, t.createTime),
+    index('repair_report_facility').on(t.facilityId, t.createTime).where(sql`facility_id IS NOT NULL`),
     index('repair_report_outage').on(t.outageId).where(sql`outage_id IS NOT NULL`),
     index('repair_report_pool').on(t.trade).where(sql`in_pool AND status = '20'`),
     index('repair_report_same').on(t.placeId, t.roomId, t.templateId).where(sql`status < '50'`),

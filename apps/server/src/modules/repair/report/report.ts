@@ -3,7 +3,7 @@ import { type report as contract, reportLife } from '@jiaoyan/contract/repair/re
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { listExport } from '../../../kernel/crud/list-export.ts';
 import type { Db } from '../../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../../kernel/errors.ts';
+import { notFound, refuse } from '../../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../../kernel/http/http.ts';
 import { actorOf, allow } from '../../../kernel/record/actor.ts';
 import type { SessionUser } from '../../../kernel/session-user.ts';
@@ -11,15 +11,16 @@ import { refuseSensitive } from '../../system/index.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { turnBase } from './case.ts';
+import { facilityFor } from './facility-follow.ts';
 import { follow } from './follow.ts';
 import { positionFor, slaFor, templateFor } from './lookup.ts';
 import { confirmReport, reworkReport } from './move-finish.ts';
 import { cancelReport, commentReport, editReport, isOpen, urgeReport } from './move-report.ts';
 import { orderTable } from './order.table.ts';
-import { reachOf, requireReport } from './reach.ts';
 import { followTable, reportTable as t } from './report.table.ts';
 import { reportDetail } from './report-detail.ts';
 import { reportPage, reportRows } from './report-rows.ts';
+import { reportScope, requireReport } from './report-scope.ts';
 import { createReport, quotaOf, refuseBadTimes, refuseTooMany, reportTexts, submit, waitForOrigin } from './submit.ts';
 
 type Calls = typeof contract.endpoints;
@@ -30,7 +31,7 @@ const pictured = ({ images }: { images: string }) => images;
 const listFor =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) =>
-    reportPage(ctx.db, query, reachOf(ctx.user, permission, tools.clock()));
+    reportPage(ctx.db, query, reportScope(ctx.user, permission, tools.clock()));
 
 const exported = (tools: RepairTools) =>
   listExport(
@@ -75,16 +76,23 @@ const update =
     await refuseSensitive(tools.findSensitiveWords, reportTexts(body));
     const { reportId, version, ...values } = body;
     return actOnReport(tools, ctx, 'repair:report:edit', reportId, async (turn, tx) => {
-      if (turn.report.reporterId !== ctx.user.userId && turn.report.agentId !== ctx.user.userId) throw outOfReach();
+      if (turn.report.reporterId !== ctx.user.userId && turn.report.agentId !== ctx.user.userId) throw notFound();
       const template = await templateFor(tx, body.templateId);
       if (template.needPhoto && !pictured(body)) throw refuse('该项目必须上传故障照片', 'images');
       refuseBadTimes(body, turn.now);
       const { text, ...position } = await positionFor(tx, body.placeId, body.roomId);
+      const facilityId = body.facilityId === undefined ? turn.report.facilityId : body.facilityId;
+      const named = await facilityFor(tx, facilityId, body.placeId, body.facility);
       const priority = body.priority ?? template.defaultPriority;
       const { trade, teamId } = template;
       const title = body.title || `${text} ${template.name}`.slice(0, 60);
       const sla = await slaFor(tx, template, priority);
-      editReport(turn, { ...values, ...position, priority, trade, teamId, title }, sla, { version });
+      editReport(
+        turn,
+        { ...values, ...named, ...position, isDown: body.isDown ?? turn.report.isDown, priority, trade, teamId, title },
+        sla,
+        { version },
+      );
     });
   };
 
@@ -101,7 +109,7 @@ const again =
       const quota = quotaOf(ctx.user.userId);
       await waitForOrigin(tx, quota);
       const [old] = await tx.select().from(t).where(eq(t.reportId, params.id)).for('update');
-      if (!old) throw outOfReach();
+      if (!old) throw notFound();
       allow(reportLife, old, 'again');
       if (old.reporterId === ctx.user.userId) await refuseTooMany(tx, quota, base.now);
       const template = await templateFor(tx, old.templateId);
@@ -124,13 +132,13 @@ const again =
 
 async function remove(tools: RepairTools, user: SessionUser, ids: readonly number[]): Promise<void> {
   await tools.db.transaction(async (tx) => {
-    const reach = reachOf(user, 'repair:report:remove', tools.clock());
+    const scope = reportScope(user, 'repair:report:remove', tools.clock());
     const rows = await tx
       .select()
       .from(t)
-      .where(and(inArray(t.reportId, [...ids]), reach))
+      .where(and(inArray(t.reportId, [...ids]), scope))
       .for('update');
-    if (rows.length < ids.length) throw outOfReach();
+    if (rows.length < ids.length) throw notFound();
     const used = await tx
       .select({ n: sql<number>`count(*)::int` })
       .from(orderTable)

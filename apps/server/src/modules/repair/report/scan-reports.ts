@@ -5,8 +5,8 @@ import type { Db } from '../../../kernel/db/db.ts';
 import { holds, type SessionUser } from '../../../kernel/session-user.ts';
 import { type QrObject, type ScanOffer, wordOf } from '../../qrcode/index.ts';
 import { orderTable } from './order.table.ts';
-import { knownReports } from './reach.ts';
 import { reportTable as r } from './report.table.ts';
+import { knownReports } from './report-scope.ts';
 
 const MAX_REPORTS = 20;
 /** Who has one of these works with rooms. */
@@ -18,8 +18,10 @@ export const scanReaders = [
   'repair:order:take',
 ];
 
-const there = ({ placeId, roomId }: QrObject) =>
-  roomId === null ? eq(r.placeId, placeId) : and(eq(r.placeId, placeId), eq(r.roomId, roomId));
+const there = ({ placeId, roomId, facilityId }: QrObject) => {
+  if (facilityId !== undefined) return eq(r.facilityId, facilityId);
+  return roomId === null ? eq(r.placeId, placeId) : and(eq(r.placeId, placeId), eq(r.roomId, roomId));
+};
 
 /** Reports about an object that are not closed yet, without anybody's name: public ones, and those that one may open. */
 export async function openReportsAt(db: Db, user: SessionUser, object: QrObject): Promise<Scanned['reports']> {
@@ -65,10 +67,11 @@ export const reportOffers: readonly ScanOffer[] = [
   },
   {
     order: 30,
-    async offer(_db, user, { placeId, roomId }) {
+    async offer(_db, user, { placeId, roomId, facilityId }) {
       if (!holds(user, 'repair:report:add')) return undefined;
       const room = roomId === null ? '' : `&roomId=${roomId}`;
-      return { key: 'report', title: '报修', link: `/my/report?placeId=${placeId}${room}&from=scan` };
+      const facility = facilityId === undefined ? '' : `&facilityId=${facilityId}`;
+      return { key: 'report', title: '报修', link: `/my/report?placeId=${placeId}${room}${facility}&from=scan` };
     },
   },
   {

@@ -2,7 +2,7 @@ import { minutesText, type Sla, type sla, slaRecord } from '@jiaoyan/contract/re
 import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../../kernel/crud/crud.ts';
 import { listExport } from '../../../kernel/crud/list-export.ts';
-import { tellTaken } from '../../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../../kernel/http/http.ts';
@@ -68,8 +68,8 @@ const list: Handler<Calls['list']> = async (args) => {
 /** How fast reports are answered, and who hears of it when they are not. */
 export const slaHandlers: Handlers<Calls> = {
   ...base,
-  create: tellTaken(base.create),
-  update: tellTaken(base.update),
+  create: refuseTaken(base.create),
+  update: refuseTaken(base.update),
   list,
   ...listExport(
     '时限标准',

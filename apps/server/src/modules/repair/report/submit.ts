@@ -13,10 +13,11 @@ import type { RepairTools } from '../tools.ts';
 import { autoDispatch } from './auto-dispatch.ts';
 import { type TurnBase, takeReport, turnBase } from './case.ts';
 import { applySla, type Sla } from './deadline.ts';
+import { facilityFor } from './facility-follow.ts';
 import { type Position, positionFor, slaFor, type Template, templateFor } from './lookup.ts';
 import { submitReport } from './move-report.ts';
-import { knownReports } from './reach.ts';
 import { type Report, reportTable as t } from './report.table.ts';
+import { knownReports } from './report-scope.ts';
 
 const DAY = 86_400_000;
 const MAX_A_DAY = 20;
@@ -26,7 +27,12 @@ const ON_BEHALF = 'repair:receive:accept';
 /** A report as it comes in, from people or from other modules, with everything looked up. */
 export interface Incoming {
   readonly submission: Pick<Submission, 'location' | 'description' | 'images' | 'facility' | 'reporterPhone'> &
-    Partial<Pick<Submission, 'title' | 'expectFrom' | 'expectTo' | 'allowEnter' | 'isPublic' | 'clientKey'>>;
+    Partial<
+      Pick<
+        Submission,
+        'title' | 'expectFrom' | 'expectTo' | 'allowEnter' | 'isPublic' | 'clientKey' | 'facilityId' | 'isDown'
+      >
+    >;
   readonly template: Template;
   readonly position: Position;
   readonly priority: string;
@@ -63,10 +69,20 @@ export interface Sender extends Required<Pick<Incoming, 'reporter' | 'agentId'>>
 const MAX_TITLE = 60;
 /** A report before it has its times. */
 const untimed = {
-  ...{ slaId: null as number | null, calendar: '1', acceptMins: 0, takeMins: 0, arriveMins: 0, finishMins: 0 },
-  ...{ remindPct: 0, pausedMins: 0, waitedMins: 0 },
-  ...{ acceptTime: null as string | null, arriveTime: null as string | null },
-  ...{ acceptDue: null as string | null, arriveDue: null as string | null, finishDue: null as string | null },
+  slaId: null as number | null,
+  calendar: '1',
+  acceptMins: 0,
+  takeMins: 0,
+  arriveMins: 0,
+  finishMins: 0,
+  remindPct: 0,
+  pausedMins: 0,
+  waitedMins: 0,
+  acceptTime: null as string | null,
+  arriveTime: null as string | null,
+  acceptDue: null as string | null,
+  arriveDue: null as string | null,
+  finishDue: null as string | null,
 };
 
 /** The values of a new report; its deadlines count from now. */
@@ -86,6 +102,8 @@ export function newReport(incoming: Incoming, code: string, base: Pick<TurnBase,
     roomId: position.roomId,
     location: submission.location,
     facility: submission.facility,
+    facilityId: submission.facilityId ?? null,
+    isDown: submission.isDown ?? false,
     templateId: template.templateId,
     trade: template.trade,
     teamId: template.teamId,
@@ -113,10 +131,14 @@ export function newReport(incoming: Incoming, code: string, base: Pick<TurnBase,
 
 /** Stores a report and sets it on its way, in the transaction of whatever caused it. */
 export async function createReport(tools: RepairTools, tx: Db, base: TurnBase, incoming: Incoming): Promise<Report> {
+  const { facilityId = null, facility } = incoming.submission;
+  // Held until the report is stored: none slips in on a facility that is being scrapped.
+  const named = await facilityFor(tx, facilityId, incoming.position.placeId, facility);
+  const submission = { ...incoming.submission, ...named };
   const code = await nextNumber(tx, 'BX', base.now);
   const [row] = await tx
     .insert(t)
-    .values(newReport(incoming, code, base))
+    .values(newReport({ ...incoming, submission }, code, base))
     .returning();
   const report = row as Report;
   await takeReport(tools, tx, base, report.reportId, (turn) => submitReport(turn, incoming.position.text));

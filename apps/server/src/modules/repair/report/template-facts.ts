@@ -4,8 +4,8 @@ import { treeOf } from '../../../kernel/crud/tree.ts';
 import type { Db } from '../../../kernel/db/db.ts';
 import type { Ctx } from '../../../kernel/http/http.ts';
 import { deptTable } from '../../system/dept.table.ts';
-import { reachOf } from './reach.ts';
 import { reportTable } from './report.table.ts';
+import { reportScope } from './report-scope.ts';
 import { slaTable } from './sla.table.ts';
 import { templateTable as t } from './template.table.ts';
 
@@ -32,12 +32,12 @@ export const readTemplates = (db: Db): Promise<TemplateRow[]> =>
 
 /** How often each item was reported in the last ninety days, within what the reader reaches. */
 async function recentCounts({ db, user }: Reader): Promise<ReadonlyMap<number, number>> {
-  const reach = reachOf(user, 'repair:template:list', Date.now());
+  const scope = reportScope(user, 'repair:template:list', Date.now());
   const { templateId, createTime } = reportTable;
   const rows = await db
     .select({ templateId, n: count() })
     .from(reportTable)
-    .where(and(gte(createTime, sql`now() - interval '90 days'`), reach))
+    .where(and(gte(createTime, sql`now() - interval '90 days'`), scope))
     .groupBy(templateId);
   return new Map(rows.map((row) => [row.templateId, row.n]));
 }
@@ -72,7 +72,9 @@ export async function readOptions(db: Db): Promise<TemplateCategory[]> {
   const categories = rows
     .filter(({ parentId }) => parentId === TOP)
     .map(({ templateId, name, trade }) => ({
-      ...{ templateId, name, trade },
+      templateId,
+      name,
+      trade,
       items: rows.filter(({ parentId }) => parentId === templateId),
     }));
   return categories.filter(({ items }) => items.length > 0);

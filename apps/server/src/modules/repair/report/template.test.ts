@@ -22,9 +22,20 @@ const refused = (answer: Answer, msg: string, field?: string) =>
 /** A report as the domain stores it, as far as items look at it. */
 const insertReport = (templateId: number, code: string, createTime: string) =>
   app.services.db.insert(reportTable).values({
-    ...{ code, templateId, createTime, slaStart: createTime },
-    ...{ reporterId: 129, reporterName: '雷振强', reporterPhone: '13900000029', subcampId: 1, placeId: 11 },
-    ...{ trade: '1', priority: '3', title: '水龙头漏水', description: '一直滴水', status: '60' },
+    code,
+    templateId,
+    createTime,
+    slaStart: createTime,
+    reporterId: 129,
+    reporterName: '雷振强',
+    reporterPhone: '13900000029',
+    subcampId: 1,
+    placeId: 11,
+    trade: '1',
+    priority: '3',
+    title: '水龙头漏水',
+    description: '一直滴水',
+    status: '60',
   });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 

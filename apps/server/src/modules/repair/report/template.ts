@@ -5,7 +5,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { labelsOf, recordChange } from '../../../kernel/crud/history.ts';
 import { listExport } from '../../../kernel/crud/list-export.ts';
-import { tellTaken } from '../../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../../kernel/crud/refuse-taken.ts';
 import { lockTree, sortPairs } from '../../../kernel/crud/tree.ts';
 import type { Db } from '../../../kernel/db/db.ts';
 import { write } from '../../../kernel/db/write.ts';
@@ -101,10 +101,10 @@ export const templateHandlers: Handlers<Calls> = {
   ...base,
   ...exported,
   list: ({ query, ctx }) => listTemplates(ctx, query),
-  create: tellTaken(async ({ body, ctx }: Parameters<typeof base.create>[0]) =>
+  create: refuseTaken(async ({ body, ctx }: Parameters<typeof base.create>[0]) =>
     base.create({ body: await withTrade(ctx.db, body), ctx }),
   ),
-  update: tellTaken(async ({ body, ctx }: Parameters<typeof base.update>[0]) =>
+  update: refuseTaken(async ({ body, ctx }: Parameters<typeof base.update>[0]) =>
     base.update({ body: await withTrade(ctx.db, body), ctx }),
   ),
   async tree({ ctx }) {

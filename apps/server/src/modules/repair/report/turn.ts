@@ -1,7 +1,8 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
+import { ORDER } from '@jiaoyan/contract/repair/status';
 import type { RecordEvent, RecordTurn } from '../../../kernel/record/kind.ts';
-import type { Order, OrderMaterial } from './order.table.ts';
+import type { Order, OrderMaterial, WantedPart } from './order.table.ts';
 import type { Rate } from './rate.table.ts';
 import type { Report } from './report.table.ts';
 
@@ -41,8 +42,16 @@ export interface Notice {
 export interface TurnEvent extends RecordEvent {
   readonly order?: Order;
 }
-/** Materials of an order, before they have numbers. */
-export type NewMaterial = Omit<OrderMaterial, 'lineId' | 'orderId'> & { readonly order: Order };
+/** Materials of an order; what the ledger knows has its number already. */
+export type NewMaterial = Omit<OrderMaterial, 'lineId' | 'orderId'> & {
+  readonly lineId?: number;
+  readonly order: Order;
+};
+/** What a move means for the goods of an order, once everything has its number. */
+export type GoodsEffect =
+  | { readonly kind: 'want'; readonly order: Order; readonly parts: readonly WantedPart[] }
+  | { readonly kind: 'end'; readonly order: Order; readonly why: string }
+  | { readonly kind: 'pass'; readonly order: Order; readonly next: Order; readonly withGoods: boolean };
 /** A rating before it is stored. */
 export type NewRate = Pick<Rate, 'userId' | 'speed' | 'quality' | 'attitude' | 'overall' | 'isAuto'> &
   Partial<Pick<Rate, 'tags' | 'content' | 'images' | 'visitDue'>>;
@@ -59,6 +68,7 @@ export interface Turn extends RecordTurn<TurnEvent, Notice> {
   readonly settings: Settings;
   readonly labels: Labels;
   readonly materials: NewMaterial[];
+  readonly goods: GoodsEffect[];
   rate?: NewRate;
 }
 
@@ -75,9 +85,18 @@ export function moveReport(turn: Turn, to: string, event: Omit<TurnEvent, 'from'
   note(turn, { ...event, from, to });
 }
 
+/** Where an order needs no goods any more; handing it over says itself what becomes of them. */
+const withoutGoods: Readonly<Record<string, string>> = {
+  [ORDER.outsourced]: '工单已转外委',
+  [ORDER.finished]: '工单已完工',
+  [ORDER.returned]: '工单已退回',
+  [ORDER.voided]: '工单已作废',
+};
+
 /** The same for an order. */
 export function moveOrder(turn: Turn, order: Order, to: string, event: Omit<TurnEvent, 'from' | 'to' | 'order'>): void {
   const from = order.status;
   order.status = to;
   note(turn, { ...event, order, from, to });
+  if (withoutGoods[to]) turn.goods.push({ kind: 'end', order, why: withoutGoods[to] });
 }

@@ -84,6 +84,7 @@ export const repairMenu: MenuRow[] = [
       'finish',
       'void',
       'assist',
+      'unuse',
       'outsource',
     ],
   }),

@@ -32,7 +32,7 @@ const byRole: RoleRights['byRole'] = {
     'manage:\\w+',
     '(report|rate):(list|query|export)',
     '(receive|distribute):\\w+',
-    'order:(list|query|export|suspend|resume|decide|transfer|void|assist|outsource)',
+    'order:(list|query|export|suspend|resume|decide|transfer|void|assist|outsource|unuse)',
     'rate:(reply|visit|judge)',
     'areaUse:\\w+',
     'company:(list|query)|companyOrder:(list|query|add|audit|verify|export)|companySettle:query',

@@ -18,7 +18,9 @@ function itemOf(trade: number, line: string, at: number) {
   return {
     templateId: trade * 20 + at + 1,
     parentId: trade,
-    ...{ name, trade: String(trade), defaultPriority },
+    name,
+    trade: String(trade),
+    defaultPriority,
     estMinutes: Number(minutes),
     warrantyDays: Number(days),
     needPhoto: flags.includes('photo'),
@@ -46,13 +48,20 @@ export const templateItems = () =>
 export async function seedTemplates(db: Db): Promise<[]> {
   const slas = slaRows.map(({ limits: [acceptMins, takeMins, arriveMins, finishMins], ...row }) => ({
     ...row,
-    ...{ acceptMins, takeMins, arriveMins, finishMins, escalate },
+    acceptMins,
+    takeMins,
+    arriveMins,
+    finishMins,
+    escalate,
     ...stamp,
   }));
   await db.insert(slaTable).values(slas).onConflictDoNothing();
   const tops = categories.map((name, at) => ({
     templateId: at + 1,
-    ...{ name, trade: String(at + 1), defaultPriority: ORDINARY, orderNum: at + 1 },
+    name,
+    trade: String(at + 1),
+    defaultPriority: ORDINARY,
+    orderNum: at + 1,
     ...stamp,
   }));
   await db.insert(templateTable).values(tops).onConflictDoNothing();

@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
 import dayjs from 'dayjs';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
 import { useMoveForm } from '../../../desk/MoveDialog.tsx';
@@ -13,12 +13,23 @@ import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { UploadCount } from '../../../kernel/files/uploader.ts';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
 import { useNarrow } from '../../../kernel/media.ts';
+import { newKey } from '../../material/doc-lines.ts';
+import { useOrderGoods } from '../report/order-goods.ts';
 import { ChecklistInput } from './ChecklistInput.tsx';
 import { isEmptyLine, MaterialLines } from './MaterialLines.tsx';
+import { isBought, type TypedLine } from './material-sum.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 
 type Finish = z.input<typeof orderLife.transitions.finish.input>;
-const blank = { solution: '', beforeImages: '', afterImages: '', checklist: [], materials: [], signature: '' };
+const blank = {
+  solution: '',
+  beforeImages: '',
+  afterImages: '',
+  receiptImages: '',
+  signature: '',
+  checklist: [],
+  materials: [],
+};
 const solutions = ['已修复，测试正常', '已更换配件', '已疏通', '已紧固调整', '已重新接线'];
 const usualMinutes = [15, 30, 60, 120];
 const DEFAULT_MINUTES = 30;
@@ -40,12 +51,14 @@ interface FinishDrawerProps {
 /** Says what was done and what it took. */
 export function FinishDrawer({ order, onClose, onFinished }: FinishDrawerProps): ReactNode {
   const id = useId();
+  // The same form sent twice is one finish.
+  const clientKey = useRef(newKey());
   const narrow = useNarrow();
   const { form, busy, submit, uploads } = useMoveForm<Finish>({
     schema: orderLife.transitions.finish.input,
     done: '已完工，等待报修人验收',
     call: async (values) => {
-      const body = { ...values, version: order.version };
+      const body = { ...values, version: order.version, clientKey: clientKey.current };
       await repairApi.order.finish({ params: { id: order.orderId }, body }, { quiet: true });
       onFinished?.();
     },
@@ -102,9 +115,7 @@ function FinishFields({ order }: { order: OrderRow }): ReactNode {
       <Form.Item name="faultCause" label="故障原因">
         <DictSelect dictType="repair_fault_cause" allowClear placeholder="请选择故障原因" />
       </Form.Item>
-      <Form.Item name="materials" label="使用材料">
-        <MaterialLines />
-      </Form.Item>
+      <Materials order={order} />
       <Form.Item name="beforeImages" label="维修前照片">
         <ImageUpload />
       </Form.Item>
@@ -113,6 +124,22 @@ function FinishFields({ order }: { order: OrderRow }): ReactNode {
           <SignaturePad />
         </Form.Item>
       )}
+    </>
+  );
+}
+
+/** What was used; receipts for what the worker bought. */
+function Materials({ order }: { order: OrderRow }): ReactNode {
+  const { data } = useOrderGoods(order.orderId);
+  const lines: TypedLine[] = Form.useWatch('materials') ?? [];
+  return (
+    <>
+      <Form.Item name="materials" label="使用材料">
+        <MaterialLines goods={data?.carried ?? []} workerId={order.workerId} />
+      </Form.Item>
+      <Form.Item name="receiptImages" label="票据照片" hidden={!lines.some(isBought)}>
+        <ImageUpload />
+      </Form.Item>
     </>
   );
 }

@@ -13,7 +13,9 @@ export function ItemGrid({ chosen, onChoose }: ItemGridProps): ReactNode {
   const { data = [], error } = useKeptItems();
   const [openId, setOpenId] = useState<number>();
   const offered = data.filter(({ items }) => items.length > 0);
-  const open = offered.find(({ templateId }) => templateId === openId);
+  // What a label has chosen is shown among its neighbours.
+  const own = offered.find(({ items }) => items.some(({ templateId }) => templateId === chosen?.templateId));
+  const open = offered.find(({ templateId }) => templateId === (openId ?? own?.templateId));
   return (
     <>
       <div className="my-grid">
@@ -21,7 +23,7 @@ export function ItemGrid({ chosen, onChoose }: ItemGridProps): ReactNode {
           <button
             key={templateId}
             type="button"
-            aria-expanded={templateId === openId}
+            aria-expanded={templateId === open?.templateId}
             onClick={() => setOpenId(templateId)}
           >
             <MyIcon name={tradeIcon(trade)} />

@@ -4,28 +4,34 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import type { ReactNode } from 'react';
 import { yuan } from '../../../kernel/money.ts';
-import { type TypedLine, totalOf } from './material-sum.ts';
+import { CarriedLines } from './CarriedLines.tsx';
+import { type CarriedGoods, isBought, type TypedLine, totalOf } from './material-sum.ts';
 
 interface MaterialLinesProps {
+  goods: readonly CarriedGoods[];
+  workerId: number;
   value?: readonly TypedLine[];
   onChange?: (lines: TypedLine[]) => void;
 }
-const blank: TypedLine = { name: '', qty: '', unit: '', price: '' };
+const blank: TypedLine = { source: '9', name: '', qty: '', unit: '', price: '' };
 const fields = { name: '材料名称', qty: '数量', unit: '单位', price: '单价' } as const;
 type FieldName = keyof typeof fields;
 const names = Object.keys(fields) as FieldName[];
 const isNumber = (name: FieldName) => name === 'qty' || name === 'price';
 
-/** Whether nothing has been typed into a line. */
-export const isEmptyLine = (line: TypedLine): boolean => names.every((name) => !line[name]);
+/** Whether nothing has been typed into a line; of what somebody carries nothing is used without a quantity. */
+export const isEmptyLine = (line: TypedLine): boolean =>
+  isBought(line) ? names.every((name) => !line[name]) : !line.qty;
 
-/** The materials that were used, with what they cost together. */
-export function MaterialLines({ value = [], onChange }: MaterialLinesProps): ReactNode {
-  const change = (at: number, part: Partial<TypedLine>) =>
-    onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
+/** The materials that were used: out of what people carry, and what the worker bought himself. */
+export function MaterialLines({ goods, workerId, value = [], onChange }: MaterialLinesProps): ReactNode {
+  const bought = value.filter(isBought);
+  const replace = (old: TypedLine, part: Partial<TypedLine>) =>
+    onChange?.(value.map((line) => (line === old ? { ...line, ...part } : line)));
   return (
     <div className="my-materials">
-      {value.map((line, at) => (
+      <CarriedLines goods={goods} lines={value} workerId={workerId} onChange={(lines) => onChange?.(lines)} />
+      {bought.map((line, at) => (
         <div key={at} className="my-material">
           {names.map((name) => (
             <Input
@@ -36,23 +42,23 @@ export function MaterialLines({ value = [], onChange }: MaterialLinesProps): Rea
               inputMode={isNumber(name) ? 'decimal' : 'text'}
               maxLength={name === 'name' ? 60 : 12}
               value={line[name] ?? ''}
-              onChange={(event) => change(at, { [name]: event.target.value })}
+              onChange={(event) => replace(line, { [name]: event.target.value })}
             />
           ))}
           <Button
             icon={<DeleteOutlined />}
-            aria-label={`删除材料 ${at + 1}`}
-            onClick={() => onChange?.(value.filter((_, index) => index !== at))}
+            aria-label={`删除自购材料 ${at + 1}`}
+            onClick={() => onChange?.(value.filter((other) => other !== line))}
           />
         </div>
       ))}
       <div className="my-material-foot">
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange?.([...value, blank])}>
-          添加材料
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange?.([...value, { ...blank }])}>
+          自购材料
         </Button>
-        {value.length > 0 && (
+        {bought.length > 0 && (
           <b className="num" role="status">
-            合计 {yuan(totalOf(value))}
+            自购合计 {yuan(totalOf(value))}
           </b>
         )}
       </div>

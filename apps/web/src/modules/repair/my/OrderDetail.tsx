@@ -14,6 +14,7 @@ import { ReportTimeline } from '../report/ReportTimeline.tsx';
 import { commentOn, useReport } from '../report/reports.ts';
 import { useOrder } from './my-orders.ts';
 import { OrderMoves } from './OrderMoves.tsx';
+import { OrderSupplies } from './OrderSupplies.tsx';
 import { Reach, TimeLeft } from './OrderTile.tsx';
 
 interface OrderDetailProps {
@@ -51,6 +52,7 @@ export function OrderDetail({ orderId, onFinished }: OrderDetailProps): ReactNod
         <p className="my-text">{order.description}</p>
         <Pictures value={order.images} alt="故障照片" />
       </section>
+      <OrderSupplies order={order} />
       <Progress reportId={order.report.reportId} />
       <div className="my-foot">
         <OrderMoves order={order} onFinished={() => onFinished(order.report.placeId)} />

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { useReload } from '../../../desk/desk-queries.ts';
 import { useDeskRun } from '../../../desk/use-desk-run.ts';
-import { SuspendDialog } from '../report/OrderDialogs.tsx';
 import { resumeOrder } from '../report/order-moves.tsx';
+import { SuspendDialog } from '../report/SuspendDialog.tsx';
 import { FinishDrawer } from './FinishDrawer.tsx';
 import { AppointDialog, ArriveDialog, RefuseDialog, TransferApplyDialog } from './WorkDialogs.tsx';
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { photoOf } from '../../../kernel/outbox/photo-shrink.ts';
+import type { Photo } from '../../../kernel/outbox/photos.ts';
 import { MyIcon } from './MyIcon.tsx';
-import type { Photo } from './outbox.ts';
-import { photoOf } from './photo-shrink.ts';
 
 const LIMIT = 5;
 

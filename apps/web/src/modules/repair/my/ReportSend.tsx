@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { logged } from '../../../kernel/call/failure.ts';
 import { useSession } from '../../../kernel/call/session.ts';
+import { CoverNote } from './CoverNote.tsx';
+import { FacilityChips, useItemOfFacility } from './FacilityChips.tsx';
 import { ItemGrid } from './ItemGrid.tsx';
 import { KnownFaults } from './KnownFaults.tsx';
 import { useKeptPhone, useKeptPlaces, useKeptRooms } from './kept.ts';
@@ -39,6 +41,7 @@ export function ReportSend({ query, onBack }: ReportSendProps): ReactNode {
     phone,
     isScanned: query.get('from') === 'scan',
     position: useScanned(query),
+    facilityId: Number(query.get('facilityId')) || undefined,
     onDone: (isSent) => {
       tell(isSent ? '提交成功，处理进度会通知您' : '网络不可用，报修已保存，恢复后自动发送');
       onBack();
@@ -74,13 +77,20 @@ interface FieldsProps {
 
 function Fields({ sending, phone, onBack }: FieldsProps): ReactNode {
   const { draft, change, problems, asking } = sending;
+  useItemOfFacility(draft, change);
   const followed = () => {
     sending.answer(false);
     onBack();
   };
   return (
     <>
-      <Where position={draft.position} problem={problems.placeId} onPick={(position) => change({ position })} />
+      <Where
+        position={draft.position}
+        problem={problems.placeId}
+        onPick={(position) => change({ position, facilityId: null })}
+      />
+      <FacilityChips draft={draft} onChange={change} />
+      <CoverNote draft={draft} />
       <section className="my-card" data-field="templateId">
         <h2>哪里坏了</h2>
         <ItemGrid chosen={draft.item} onChoose={(item) => change({ item })} />

@@ -3,33 +3,18 @@ import { systemApi } from '../../../api/system.ts';
 import { ApiError } from '../../../kernel/call/api-error.ts';
 import { logged } from '../../../kernel/call/failure.ts';
 import { useSession } from '../../../kernel/call/session.ts';
-import { isUnreached } from '../../../kernel/outbox/kept.ts';
-import { dropUnsent, keepUnsent, loadUnsent, type Photo, type Unsent, useOutbox } from './outbox.ts';
+import { addressesOf, uploadPhotos } from '../../../kernel/outbox/photos.ts';
+import { isPassing, sendInTurn } from '../../../kernel/outbox/sending.ts';
+import { dropUnsent, keepUnsent, loadUnsent, type Unsent, useOutbox } from './outbox.ts';
 
-const EXPIRED = 401;
-const BUSY = 503;
-const LIMITED = 429;
 const RETRY_MS = 30_000;
 /** What is sent again after a lost connection is the same on purpose. */
 const AGAIN = { quiet: true, repeatSubmit: false };
 
-/** Puts the photos on the server; those that are there already stay, so that nothing travels twice. */
-async function uploadPhotos(entry: Unsent): Promise<Unsent> {
-  let current = entry;
-  for (const { id, blob, address } of entry.photos) {
-    if (address) continue;
-    const file = new File([blob], `${id}.jpg`, { type: blob.type });
-    const { fileName } = await systemApi.common.upload({ file }, { quiet: true });
-    const photos = current.photos.map((photo): Photo => (photo.id === id ? { ...photo, address: fileName } : photo));
-    current = { ...current, photos };
-    await keepUnsent(current);
-  }
-  return current;
-}
-
 async function deliver(waiting: Unsent): Promise<void> {
-  const entry = await uploadPhotos(waiting);
-  const images = entry.photos.map(({ address }) => address).join(',');
+  const photos = await uploadPhotos(waiting.photos, (next) => keepUnsent({ ...waiting, photos: next }));
+  const entry = { ...waiting, photos };
+  const images = addressesOf(photos);
   const answer = await repairApi.report.create({ body: { ...entry.body, images, clientKey: entry.key } }, AGAIN);
   const { reportId, code } = answer;
   if (reportId === null) {
@@ -40,10 +25,6 @@ async function deliver(waiting: Unsent): Promise<void> {
   const { key, place, item } = entry;
   useOutbox.setState(({ sent }) => ({ sent: [...sent, { key, reportId, code, place, item }] }));
 }
-
-/** What will be different when it is tried again later: no connection, no session, a server that is busy. */
-const isPassing = (error: unknown): boolean =>
-  isUnreached(error) || (error instanceof ApiError && [EXPIRED, BUSY, LIMITED].includes(error.code));
 
 async function attempt(entry: Unsent): Promise<boolean> {
   useOutbox.setState({ sending: entry.key });
@@ -70,18 +51,12 @@ async function sendWaiting(): Promise<void> {
   for (const entry of waiting) if (!(await attempt(entry))) return;
 }
 
-let running: Promise<void> = Promise.resolve();
-
-/** Sends what waits; only one page of this browser does so at a time. */
-export function sendUnsent(): Promise<void> {
-  const locked = () => navigator.locks?.request('repair-unsent', sendWaiting) ?? sendWaiting();
-  running = running.then(locked, locked);
-  return running;
-}
+/** Sends what waits. */
+export const sendUnsent = (): Promise<void> => sendInTurn(sendWaiting);
 
 /** Gives a report up, and with it the photos that reached the server; those of a report that did arrive stay in use there. */
 export async function discardUnsent({ key, photos }: Pick<Unsent, 'key' | 'photos'>): Promise<void> {
-  const addresses = photos.flatMap(({ address }) => address ?? []).join(',');
+  const addresses = addressesOf(photos);
   // Nobody waits for it, and a sweep takes what the server does not hear of.
   if (addresses) void systemApi.common.discard({ body: { addresses } }, AGAIN).catch(logged);
   await dropUnsent(key);

@@ -1,15 +1,9 @@
 import type { SubmissionInput, Submitted } from '@jiaoyan/contract/repair/report';
 import { create } from 'zustand';
 import { logged } from '../../../kernel/call/failure.ts';
+import type { Photo } from '../../../kernel/outbox/photos.ts';
 import { erase, readAll, write } from '../../../kernel/outbox/store.ts';
 import { markUnsent } from '../../../kernel/outbox/unsent-mark.ts';
-
-/** A photo of a report; it has an address as soon as the server has it. */
-export interface Photo {
-  readonly id: string;
-  readonly blob: Blob;
-  readonly address?: string;
-}
 
 /** A report that has not reached the server. */
 export interface Unsent {
@@ -48,7 +42,7 @@ export const useOutbox = create<Outbox>(() => ({ entries: [], sending: undefined
 
 const show = (entries: readonly Unsent[]) => {
   useOutbox.setState({ entries: [...entries].sort((a, b) => a.createdAt - b.createdAt) });
-  markUnsent(entries.length > 0);
+  markUnsent('report', entries.length > 0);
 };
 
 /** Reads what was left by earlier visits. */
@@ -78,8 +72,3 @@ export async function dropUnsent(key: string): Promise<void> {
   await erase('unsent', key).catch(logged);
   show(useOutbox.getState().entries.filter((entry) => entry.key !== key));
 }
-
-const KEY_BYTES = 16;
-/** A name that no other attempt has; `randomUUID` is missing where the product runs on plain http. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

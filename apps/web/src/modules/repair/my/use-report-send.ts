@@ -3,7 +3,9 @@ import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../kernel/call/session.ts';
 import { useAction } from '../../../kernel/call/use-action.ts';
-import { newKey, type Photo, type Unsent } from './outbox.ts';
+import type { Photo } from '../../../kernel/outbox/photos.ts';
+import { newKey } from '../../../kernel/outbox/sending.ts';
+import type { Unsent } from './outbox.ts';
 import { discardUnsent, sendNow } from './outbox-send.ts';
 import { type Position, rememberPosition } from './positions.ts';
 
@@ -19,6 +21,9 @@ export interface Draft {
   readonly expectTo: string;
   readonly allowEnter: boolean;
   readonly isPublic: boolean;
+  readonly facilityId?: number | null | undefined;
+  /** Nobody can use the facility. */
+  readonly isDown?: boolean;
 }
 export type Problems = Readonly<Record<string, string>>;
 
@@ -47,6 +52,8 @@ const bodyOf = ({ position, item, ...draft }: Draft, phone: string, isScanned: b
   expectTo: momentOf(draft.expectTo),
   allowEnter: draft.allowEnter,
   isPublic: draft.isPublic,
+  facilityId: draft.facilityId ?? null,
+  isDown: Boolean(draft.facilityId && draft.isDown),
   source: isScanned ? SOURCE.scan : SOURCE.web,
 });
 
@@ -79,6 +86,8 @@ interface Sending {
   phone: string;
   isScanned: boolean;
   position: Position | undefined;
+  /** The facility whose label was scanned. */
+  facilityId: number | undefined;
   /** Called when the report is with the server, or safely waiting to get there. */
   onDone: (isSent: boolean) => void;
 }
@@ -108,12 +117,14 @@ function useAttempt(onDone: (isSent: boolean) => void, onRefused: (text: string)
 }
 
 /** The form of a report on the phone: it is kept before it is sent, so that a lost connection loses nothing. */
-export function useReportSend({ phone, isScanned, position, onDone }: Sending) {
+export function useReportSend({ phone, isScanned, position, facilityId, onDone }: Sending) {
   const [draft, setDraft] = useState<Draft>(empty);
   const [problems, setProblems] = useState<Problems>({});
   // One name for all attempts of one form.
   const key = useRef(newKey());
-  const current = { ...draft, position: draft.position ?? position };
+  // What was scanned holds until something else is chosen; null is a choice, too.
+  const chosen = draft.facilityId === undefined ? facilityId : draft.facilityId;
+  const current = { ...draft, position: draft.position ?? position, facilityId: chosen };
   const attempt = useAttempt(
     (isSent) => {
       if (current.position) rememberPosition(current.position);

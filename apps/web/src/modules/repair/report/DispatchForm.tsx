@@ -11,6 +11,7 @@ import { repairApi } from '../../../api/repair.ts';
 import { useMoveForm } from '../../../desk/MoveDialog.tsx';
 import { ApiError } from '../../../kernel/call/api-error.ts';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
+import { WarrantyOf } from './WarrantyHint.tsx';
 import { WorkerPicker } from './WorkerPicker.tsx';
 import { type Chosen, obstaclesOf, useWorkers } from './workers.ts';
 
@@ -62,6 +63,7 @@ export function DispatchForm({ report, move = 'dispatch', onDone }: DispatchForm
   const obstacles = obstaclesOf(workers, chosen);
   return (
     <Form<Dispatch> form={form} name={id} layout="vertical" initialValues={initial} onFinish={submit}>
+      <WarrantyOf reportId={report.reportId} />
       <Form.Item name="workers" label="维修人员" required>
         <WorkerPicker reportId={report.reportId} />
       </Form.Item>

@@ -1,5 +1,4 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
-import { isAbove0, plain } from '@jiaoyan/contract/kernel/decimal';
 import type { OrderRow } from '@jiaoyan/contract/repair/order';
 import type { OrderCard, ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import Button from 'antd/es/button';
@@ -10,11 +9,11 @@ import { Pictures } from '../../../desk/Pictures.tsx';
 import { minutesBetween, spanText } from '../../../desk/span.ts';
 import { splitAddresses } from '../../../kernel/files/address.ts';
 import { registered } from '../../../kernel/module.ts';
-import { yuan } from '../../../kernel/money.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import type { Part } from '../../../kernel/view/part.tsx';
 import { type LeaderMove, labelOf, leaderMovesOf, OrderMoveDialog, resumeOrder } from './order-moves.tsx';
 import { useOrderMoves } from './reports.ts';
+import { UsedMaterials } from './UsedMaterials.tsx';
 import '../../../desk/record.css';
 
 declare module '../../../kernel/module.ts' {
@@ -54,7 +53,7 @@ function Card({ order, row }: { order: OrderCard; row: OrderRow | undefined }): 
       {registered('orderSections').map(({ key, Section }) => (
         <Section key={key} order={order} />
       ))}
-      <Outcome order={order} />
+      <Outcome order={order} row={row} />
       {row && <Moves row={row} />}
     </section>
   );
@@ -115,7 +114,7 @@ function Notes({ order }: { order: OrderCard }): ReactNode {
 }
 
 /** What was done and what it took. */
-function Outcome({ order }: { order: OrderCard }): ReactNode {
+function Outcome({ order, row }: { order: OrderCard; row: OrderRow | undefined }): ReactNode {
   if (!order.finishTime) return <Pictures value={order.beforeImages} alt="维修前" />;
   const [before] = splitAddresses(order.beforeImages);
   const [after] = splitAddresses(order.afterImages);
@@ -131,48 +130,9 @@ function Outcome({ order }: { order: OrderCard }): ReactNode {
       )}
       {before && after && <CompareSlider before={before} after={after} />}
       <Pictures value={[order.beforeImages, order.afterImages].filter(Boolean).join(',')} alt="维修照片" />
-      <Materials order={order} />
+      <UsedMaterials order={order} row={row} />
       {order.signature && <Pictures value={order.signature} alt="报修人签名" />}
     </div>
-  );
-}
-
-function Materials({ order }: { order: OrderCard }): ReactNode {
-  const { materials, laborMins, laborCost, materialCost, companyCost } = order;
-  return (
-    <>
-      {materials.length > 0 && (
-        <table className="report-table">
-          <caption className="sr-only">使用材料</caption>
-          <thead>
-            <tr>
-              <th scope="col">材料</th>
-              <th scope="col">数量</th>
-              <th scope="col">单价</th>
-              <th scope="col">金额</th>
-            </tr>
-          </thead>
-          <tbody>
-            {materials.map((line) => (
-              <tr key={`${line.name} ${line.qty} ${line.price}`}>
-                <td>{line.name}</td>
-                <td className="num">
-                  {plain(line.qty)} {line.unit}
-                </td>
-                <td className="num">{line.price}</td>
-                <td className="num">{line.amount}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="order-note num">
-        工时 {spanText(laborMins)}
-        {materialCost && `　材料费 ${yuan(materialCost)}`}
-        {laborCost && `　人工费 ${yuan(laborCost)}`}
-        {isAbove0(companyCost) && `　外委费 ${yuan(companyCost)}`}
-      </p>
-    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { COLLECT } from '@jiaoyan/contract/material/status';
 import { type OrderRow, orderLife } from '@jiaoyan/contract/repair/order';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
@@ -8,8 +9,7 @@ import { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
 import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { UserSelect } from '../../../domain/UserSelect.tsx';
-import { DateInput } from '../../../kernel/input/DateInput.tsx';
-import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
+import { useOrderGoods } from './order-goods.ts';
 import { WorkerPicker } from './WorkerPicker.tsx';
 import { type Chosen, obstaclesOf, useWorkers } from './workers.ts';
 
@@ -24,6 +24,7 @@ export interface OrderDialogProps {
 const paramsOf = ({ order }: OrderDialogProps) => ({ id: order.orderId });
 
 interface Transfer {
+  goods: 'move' | 'keep';
   workers: Chosen[];
   reason: string;
   force: boolean;
@@ -47,7 +48,12 @@ export function TransferDialog(props: OrderDialogProps): ReactNode {
       done="转单成功"
       width={640}
       schema={transferInput}
-      initial={{ workers: [], force: false, reason: order.request?.kind === 'transfer' ? order.request.reason : '' }}
+      initial={{
+        goods: 'move',
+        workers: [],
+        force: false,
+        reason: order.request?.kind === 'transfer' ? order.request.reason : '',
+      }}
       call={call}
       onClose={onClose}
     >
@@ -55,10 +61,33 @@ export function TransferDialog(props: OrderDialogProps): ReactNode {
         <WorkerPicker reportId={order.report.reportId} single without={[order.workerId]} />
       </Form.Item>
       <ForceItem reportId={order.report.reportId} />
+      <GoodsItem orderId={order.orderId} />
       <Form.Item name="reason" label="原因">
         <Input.TextArea rows={2} maxLength={200} showCount />
       </Form.Item>
     </MoveDialog>
+  );
+}
+
+/** Asked when something was fetched, or is reserved, for the order. */
+function GoodsItem({ orderId }: { orderId: number }): ReactNode {
+  const { data } = useOrderGoods(orderId);
+  const held = data?.carried.filter((one) => one.held !== '0') ?? [];
+  const isFetched = held.length > 0 || (data?.collects.some(({ status }) => status < COLLECT.settled) ?? false);
+  return (
+    <Form.Item
+      name="goods"
+      label="已领物资"
+      hidden={!isFetched}
+      {...(held.length > 0 && { extra: held.map(({ label, held: qty }) => `${label}×${qty}`).join('、') })}
+    >
+      <Radio.Group
+        options={[
+          { value: 'move', label: '随单移交' },
+          { value: 'keep', label: '留用' },
+        ]}
+      />
+    </Form.Item>
   );
 }
 
@@ -76,37 +105,6 @@ function ForceItem({ reportId }: { reportId: number }): ReactNode {
     >
       <Checkbox>强制派单</Checkbox>
     </Form.Item>
-  );
-}
-
-type Suspension = z.input<typeof moves.suspend.input>;
-
-/** Lets an order rest until something is there that it needs. */
-export function SuspendDialog(props: OrderDialogProps): ReactNode {
-  const { order, onClose } = props;
-  return (
-    <MoveDialog<Suspension>
-      title={`挂起 - ${order.code}`}
-      okText="挂起"
-      done="已挂起"
-      hint="待配件、无法入户、待审批和天气原因会暂停计时；挂起不能超过30天。"
-      schema={moves.suspend.input}
-      initial={{ remark: '' }}
-      call={(values) =>
-        repairApi.order.suspend({ params: paramsOf(props), body: { ...values, version: order.version } }, quiet)
-      }
-      onClose={onClose}
-    >
-      <Form.Item name="suspendReason" label="挂起原因" required>
-        <DictSelect dictType="repair_suspend_reason" placeholder="请选择挂起原因" />
-      </Form.Item>
-      <Form.Item name="until" label="预计恢复时间" required>
-        <DateInput showTime />
-      </Form.Item>
-      <Form.Item name="remark" label="说明">
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
-    </MoveDialog>
   );
 }
 

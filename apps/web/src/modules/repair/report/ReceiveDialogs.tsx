@@ -15,6 +15,7 @@ import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ItemSelect } from './ReportInputs.tsx';
+import { WarrantyOf } from './WarrantyHint.tsx';
 
 const quiet = { quiet: true };
 const { accept, merge } = receiveLife.transitions;
@@ -58,6 +59,7 @@ export function AcceptDialog({ report, onClose }: DialogProps): ReactNode {
       }
       onClose={onClose}
     >
+      <WarrantyOf reportId={report.reportId} />
       <Form.Item name="templateId" label="报修项目">
         <ItemSelect />
       </Form.Item>
@@ -72,7 +74,7 @@ export function AcceptDialog({ report, onClose }: DialogProps): ReactNode {
           <DictSelect dictType="repair_priority" />
         </Form.Item>
         <Form.Item name="liability" label="责任认定">
-          <DictSelect dictType="repair_liability" allowClear placeholder="完工后再认定可不选" />
+          <DictSelect dictType="repair_liability" allowClear placeholder="质保期内默认质保，可不选" />
         </Form.Item>
       </div>
     </MoveDialog>

@@ -14,6 +14,7 @@ import { ReportFacts } from './ReportFacts.tsx';
 import { ReportMoves } from './ReportMoves.tsx';
 import { ReportTimeline } from './ReportTimeline.tsx';
 import { commentOn, useReport } from './reports.ts';
+import { ReportWarranty } from './WarrantyHint.tsx';
 import './report.css';
 
 const DRAWER_WIDTH = 860;
@@ -42,6 +43,7 @@ export function ReportDetail({ reportId, onOpen }: { reportId: number; onOpen: (
   return (
     <article className="report-detail" aria-label={`报修单 ${report.code}`}>
       <Head report={report} onOpen={onOpen} />
+      <ReportWarranty report={report} />
       <ReportMoves report={report} />
       <ReportFacts report={report} />
       <section className="report-block" aria-label="故障描述">

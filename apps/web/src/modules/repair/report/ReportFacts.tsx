@@ -4,8 +4,10 @@ import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
 import type { SlaStage } from '@jiaoyan/contract/repair/status';
 import { slaStages } from '@jiaoyan/contract/repair/status';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { FactList } from '../../../desk/FactList.tsx';
 import { spanText } from '../../../desk/span.ts';
+import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { yuan } from '../../../kernel/money.ts';
 import { DictTag } from '../../../kernel/view/DictTag.tsx';
 
@@ -43,9 +45,27 @@ function phoneOf({ reporterName, reporterPhone }: ReportDetail): ReactNode {
   );
 }
 
+/** What it is called, with its file for those who may open that. */
+function facilityOf({ facility, facilityId, isDown }: ReportDetail): ReactNode {
+  const mark = isDown && <span className="dict-tag dict-tag-danger">已停用</span>;
+  if (facilityId === null || !hasPermi('repair:facility:query'))
+    return (
+      facility && (
+        <>
+          {facility} {mark}
+        </>
+      )
+    );
+  return (
+    <>
+      <Link to={`/facility/file?id=${facilityId}`}>{facility}</Link> {mark}
+    </>
+  );
+}
+
 const factsOf = (report: ReportDetail): Fact[] => [
   ['位置', report.position],
-  ['设施', report.facility],
+  ['设施', facilityOf(report)],
   ['报修项目', report.templateName],
   ['工种', <DictTag key="trade" dictType="repair_trade" value={report.trade} />],
   ['报修人', phoneOf(report)],

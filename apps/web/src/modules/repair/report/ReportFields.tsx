@@ -14,8 +14,10 @@ import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
+import { FacilityPick } from '../../facility/FacilityPick.tsx';
 import { ItemSelect, itemOf, useItems } from './ReportInputs.tsx';
 import type { ReportValues } from './report-form.ts';
+import { CoverOfForm } from './WarrantyHint.tsx';
 
 const MAX_DESCRIPTION = 500;
 
@@ -33,6 +35,7 @@ export function ReportFields({ isNew, onSolved }: { isNew: boolean; onSolved: ()
         </HasPermi>
       )}
       <PositionFields />
+      <FacilityFields />
       <div className="report-columns">
         <Form.Item name="templateId" label="报修项目" required>
           <ItemSelect />
@@ -41,6 +44,7 @@ export function ReportFields({ isNew, onSolved }: { isNew: boolean; onSolved: ()
           <DictSelect dictType="repair_priority" allowClear placeholder="按项目默认" />
         </Form.Item>
       </div>
+      {isNew && <CoverOfForm />}
       {isNew && item?.selfHelp && <SelfHelp item={item} onSolved={onSolved} />}
       <Form.Item name="description" label="故障描述" required>
         <Input.TextArea rows={3} maxLength={MAX_DESCRIPTION} showCount placeholder="请填写至少5个字的故障描述" />
@@ -72,15 +76,32 @@ function PositionFields(): ReactNode {
   );
 }
 
+/** One out of the register, or what it is called. */
+function FacilityFields(): ReactNode {
+  const facilityId: number | null | undefined = Form.useWatch('facilityId');
+  return (
+    <>
+      <div className="report-columns">
+        <Form.Item name="facilityId" label="设施">
+          <FacilityPick />
+        </Form.Item>
+        <Form.Item name="facility" label="设施名称" hidden={Boolean(facilityId)}>
+          <Input maxLength={100} placeholder="没有登记的设施填写名称，可不填" />
+        </Form.Item>
+      </div>
+      <Form.Item name="isDown" valuePropName="checked" hidden={!facilityId}>
+        <Checkbox>设施已停用</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
+
 function ContactFields(): ReactNode {
   return (
     <>
       <div className="report-columns">
         <Form.Item name="reporterPhone" label="联系电话" required>
           <Input maxLength={11} inputMode="tel" placeholder="手机号" />
-        </Form.Item>
-        <Form.Item name="facility" label="设施">
-          <Input maxLength={100} placeholder="设备名称或编号，可不填" />
         </Form.Item>
         <Form.Item name="expectFrom" label="预约上门时间">
           <DateInput showTime />

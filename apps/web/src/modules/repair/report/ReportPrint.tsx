@@ -1,5 +1,5 @@
 import { plain } from '@jiaoyan/contract/kernel/decimal';
-import type { ReportDetail } from '@jiaoyan/contract/repair/report-view';
+import type { ReportDetail, UsedLine } from '@jiaoyan/contract/repair/report-view';
 import type { ReactNode } from 'react';
 import { useDict } from '../../../kernel/view/dict.ts';
 import { PaperSheet } from '../../../kernel/view/PaperSheet.tsx';
@@ -63,6 +63,10 @@ function Facts({ report }: { report: ReportDetail }): ReactNode {
   );
 }
 
+/** What was not taken back. */
+const lasting = (lines: readonly UsedLine[]) =>
+  lines.filter(({ lineId, reversesId }) => reversesId === null && !lines.some((line) => line.reversesId === lineId));
+
 /** The orders with what was used; an unfinished one leaves room to write. */
 function Work({ orders }: { orders: ReportDetail['orders'] }): ReactNode {
   return (
@@ -82,7 +86,11 @@ function Work({ orders }: { orders: ReportDetail['orders'] }): ReactNode {
             <td>{order.code}</td>
             <td>{[order.workerName, order.helperNames].filter(Boolean).join('、')}</td>
             <td>{order.solution}</td>
-            <td>{order.materials.map(({ name, qty, unit }) => `${name}×${plain(qty)}${unit}`).join('、')}</td>
+            <td>
+              {lasting(order.materials)
+                .map(({ name, qty, unit }) => `${name}×${plain(qty)}${unit}`)
+                .join('、')}
+            </td>
             <td>{order.laborMins > 0 ? `${order.laborMins} 分钟` : ''}</td>
           </tr>
         ))}

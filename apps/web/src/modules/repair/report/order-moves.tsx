@@ -5,14 +5,8 @@ import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { registered } from '../../../kernel/module.ts';
 import { confirmDialog, message } from '../../../kernel/view/feedback.tsx';
 import type { Part } from '../../../kernel/view/part.tsx';
-import {
-  AssistDialog,
-  DecideDialog,
-  type OrderDialogProps,
-  SuspendDialog,
-  TransferDialog,
-  VoidDialog,
-} from './OrderDialogs.tsx';
+import { AssistDialog, DecideDialog, type OrderDialogProps, TransferDialog, VoidDialog } from './OrderDialogs.tsx';
+import { SuspendDialog } from './SuspendDialog.tsx';
 
 /** What leaders do with orders at their desk; workers have their own bench. */
 const leaderMoves = [

@@ -149,12 +149,20 @@ export class CompanyStory {
     const rows = replay.rows.repair_company_order;
     const at = wallTime(this.now);
     this.row = words.newCompanyOrder({
-      ...{ companyOrderId: rows.length + 1, code: replay.number('WW', this.now), companyId },
-      ...{ reportId: report.reportId, orderId: order.orderId, title: report.title, creatorId: leader.userId },
+      companyOrderId: rows.length + 1,
+      code: replay.number('WW', this.now),
+      companyId,
+      reportId: report.reportId,
+      orderId: order.orderId,
+      title: report.title,
+      creatorId: leader.userId,
       scope: `${report.description}请勘查后报价，完工后清理现场。`,
       budget: decimalOf(BigInt(Math.round(this.chance.around(report.trade === '6' ? 4200 : 1800, 0.6))) * 100n, 2),
       expectEnd: wallTime(this.now + (3 + Math.floor(this.chance.next() * 5)) * DAY).slice(0, 10),
-      ...{ createBy: leader.name, createTime: at, updateBy: leader.name, updateTime: at },
+      createBy: leader.name,
+      createTime: at,
+      updateBy: leader.name,
+      updateTime: at,
     });
     rows.push(this.row);
     order.companyOrderId = this.row.companyOrderId;

@@ -26,6 +26,7 @@ export const newCompanyOrder = (values: New): CompanyOrder => ({
   approvedAmount: null,
   finalAmount: null,
   isReapproval: false,
+  isWarranty: false,
   expectStart: null,
   actualStart: null,
   actualEnd: null,

@@ -27,7 +27,13 @@ function rowOf(company: DemoCompany, now: number) {
   const day = (days: number) => wallTime(now + days * DAY).slice(0, 10);
   const { companyId, name, creditCode, type, trades, contact, phone, qualifications, blacklistReason } = company;
   return {
-    ...{ companyId, name, creditCode, type, contact, phone, trades: [...trades] },
+    companyId,
+    name,
+    creditCode,
+    type,
+    contact,
+    phone,
+    trades: [...trades],
     code: `WW${String(companyId).padStart(3, '0')}`,
     address: `校园东路 ${20 + companyId * 8} 号`,
     contractNo: `HT-${day(company.contractDays - 730).slice(0, 4)}-${String(companyId).padStart(3, '0')}`,

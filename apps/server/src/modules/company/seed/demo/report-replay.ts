@@ -106,8 +106,17 @@ export class ReportReplay {
   /** A move at its own time. */
   step({ report, orders }: Case, actor: Actor, now: number, move: (turn: Turn) => unknown): void {
     const turn: Turn = {
-      ...{ report, orders, actor, now, calendar: this.calendar, settings: defaultSettings, labels: this.words },
-      ...{ events: [], notices: [], materials: [] },
+      report,
+      orders,
+      actor,
+      now,
+      calendar: this.calendar,
+      settings: defaultSettings,
+      labels: this.words,
+      events: [],
+      notices: [],
+      materials: [],
+      goods: [],
     };
     move(turn);
     report.version += 1;
@@ -137,18 +146,23 @@ export class ReportReplay {
     const at = wallTime(now);
     const stamps = { createBy: '', createTime: at, updateBy: '', updateTime: at, version: 0 };
     rates.push({
-      ...{
-        tags: [],
-        content: '',
-        images: '',
-        visitDue: null,
-        reply: '',
-        replyBy: null,
-        visitResult: '',
-        visitBy: null,
-      },
-      ...{ appealReason: '', appealBy: null, judgeReason: '', status: '0' },
-      ...{ ...rate, ...stamps, rateId: rates.length + 1, reportId: report.reportId, workerIds },
+      tags: [],
+      content: '',
+      images: '',
+      visitDue: null,
+      reply: '',
+      replyBy: null,
+      visitResult: '',
+      visitBy: null,
+      appealReason: '',
+      appealBy: null,
+      judgeReason: '',
+      status: '0',
+      ...rate,
+      ...stamps,
+      rateId: rates.length + 1,
+      reportId: report.reportId,
+      workerIds,
     });
   }
 

@@ -12,6 +12,7 @@ import { cancelReport } from '../../../repair/report/move-report.ts';
 import type { Order } from '../../../repair/report/order.table.ts';
 import { note, type Turn } from '../../../repair/report/turn.ts';
 import { CompanyStory, isForCompany } from './company-story.ts';
+import { usedLine } from './order-goods.seed.ts';
 import * as data from './report.data.ts';
 import type { Case, ReportReplay } from './report-replay.ts';
 
@@ -198,20 +199,23 @@ export class ReportStory {
     const wanted = this.chance.around(median);
     if (stop === 'finished') this.now += MINUTE;
     else if (this.chance.percent(7) ? !this.passDue(this.chance.around(90)) : !this.passWithin(wanted)) return false;
-    const lines = (data.materialLines[Number(report.trade) - 1] ?? '').split('; ');
-    const used = this.chance.percent(60) ? lines.slice(0, 1 + Math.floor(this.chance.next() * 2)) : [];
-    const materials = used.map((line) => {
-      const [name = '', unit = '', price = '0'] = line.split(' ');
-      return { name, unit, price, qty: String(1 + Math.floor(this.chance.next() * 3)) };
-    });
+    const codes = (data.materialCodes[Number(report.trade) - 1] ?? '').split(' ');
+    const taken = this.chance.percent(60) ? codes.slice(0, 1 + Math.floor(this.chance.next() * 2)) : [];
+    const used = taken.map((code) => usedLine(code, 1 + Math.floor(this.chance.next() * 3)));
     const input = {
       solution: this.chance.oneOf(data.solutions),
       faultCause: this.chance.oneOf(['1', '1', '2', '4', '6', '9']),
       laborMins: Math.max(10, Math.min(1440, Math.round(Math.min(wanted, 300)))),
-      ...{ beforeImages: '', afterImages: '/', checklist: [], materials, signature: '', version: undefined },
+      beforeImages: '',
+      afterImages: '/',
+      receiptImages: '',
+      checklist: [],
+      materials: [],
+      signature: '',
+      version: undefined,
     };
     this.act(this.cast.worker, (turn) => {
-      finishOrder(turn, this.order, input, []);
+      finishOrder(turn, this.order, input, { checklist: [], used });
       // Nobody took pictures of a made-up repair.
       this.order.afterImages = '';
     });

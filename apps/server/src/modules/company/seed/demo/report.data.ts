@@ -38,19 +38,19 @@ export const starWeights = [1.5, 2.5, 8, 20, 68];
 /** Median hours of work on site by trade, in the order of trades. */
 export const medianHours = [3, 3, 6, 4, 8, 30, 5, 4, 3, 6, 8];
 
-/** What is used, by trade: `name unit price`. */
-export const materialLines = [
-  '阀芯 个 15.50; 角阀 个 22.00; 软管 根 12.00; 生料带 卷 2.50; 下水器 套 28.00',
-  'LED灯管 支 18.00; 开关面板 个 12.50; 空气开关 个 35.00; 插座 个 14.00; 电线 米 3.20',
-  '电容 个 25.00; 制冷剂 公斤 68.00; 遥控器 个 32.00; 滤网 片 40.00',
-  '锁芯 个 45.00; 合页 副 9.80; 闭门器 个 76.00; 玻璃胶 支 15.00',
-  '螺丝 盒 8.00; 抽屉滑轨 副 24.00; 桌面封边 米 6.50',
-  '腻子粉 袋 26.00; 乳胶漆 桶 180.00; 瓷砖 片 12.00; 防水涂料 桶 210.00',
-  '放气阀 个 18.00; 温控阀 个 65.00; 密封圈 个 2.00',
-  '网线 米 2.80; 水晶头 个 1.00; 交换机 台 320.00',
-  '投影灯泡 个 380.00; HDMI线 根 45.00; 麦克风电池 节 6.00',
-  '灭火器 具 95.00; 应急灯 个 58.00; 烟感探头 个 88.00',
-  '门机皮带 根 150.00; 按钮面板 个 120.00; 接触器 个 210.00',
+/** What is used, by trade: codes of materials. What is kept by batch or number takes too long to make up. */
+export const materialCodes = [
+  'GF001 GP007 GP006 GF005',
+  'DZ001 DK001 DK003 DK002 DK005',
+  'KT003 KT002 KT001 KT004',
+  'MC002 MC003 MC004 MC005',
+  'MC006 MC003 GJ001',
+  'GP008 GP004 MC006',
+  'GF008 GF002 GF007',
+  'RD002 RD003 DK007',
+  'RD003 RD005 DK007',
+  'XF001 XF003 XF004',
+  'DK008 DK003 DK007',
 ];
 
 /** What workers write when they are done. */

@@ -54,8 +54,12 @@ async function addReporters(db: Db): Promise<void> {
   if (!model) throw new Error('the demo staff come first');
   const { passwordHash, passwordHandedOut } = model;
   const rows = data.demoReporters.map((person) => ({
-    ...{ ...person, deptId: REPORTER_DEPT, passwordHash, passwordHandedOut },
-    ...{ createBy: 'system', updateBy: 'system' },
+    ...person,
+    deptId: REPORTER_DEPT,
+    passwordHash,
+    passwordHandedOut,
+    createBy: 'system',
+    updateBy: 'system',
   }));
   await db.insert(userTable).values(rows).onConflictDoNothing();
   await db

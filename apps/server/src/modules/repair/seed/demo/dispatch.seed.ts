@@ -13,7 +13,9 @@ function ruleOf(line: string, at: number) {
   const idOf = (text = '-') => (text === '-' ? null : Number(text));
   return {
     ruleId: at + 1,
-    ...{ trade, mode, remark },
+    trade,
+    mode,
+    remark,
     subcampId: idOf(campus),
     placeId: idOf(place),
     workerIds: workers.split(',').map(Number),

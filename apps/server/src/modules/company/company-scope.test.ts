@@ -6,9 +6,9 @@ import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/sess
 import { openTestDatabase } from '../../testing/database.ts';
 import { roleOf, somebody } from '../../testing/somebody.ts';
 import { companyOrderTable as o } from './company-order.table.ts';
-import { companyReach, scopedCompanyOrders } from './company-reach.ts';
+import { companyScope, scopedCompanyOrders } from './company-scope.ts';
 import { companySettleTable as s } from './company-settle.table.ts';
-import { settleReach } from './company-settle-reach.ts';
+import { settleScope } from './company-settle-scope.ts';
 
 const [ME, MINE, ELSEWHERE] = [105, 900, 102];
 const NOW = momentOf('2033-01-04 12:00:00');
@@ -50,8 +50,16 @@ beforeAll(async () => {
       .values({ code: title, companyId: 4, period: '2033-01', count: 1, ...money })
       .returning({ settleId: s.settleId });
     await db.insert(o).values({
-      ...{ code: title, companyId: 4, title, scope: '更换管道', budget: '100', expectEnd: '2033-02-01', status: '50' },
-      ...{ settleId: settle?.settleId, reportId: teamId ? await reportOf(teamId) : null, ...rest },
+      code: title,
+      companyId: 4,
+      title,
+      scope: '更换管道',
+      budget: '100',
+      expectEnd: '2033-02-01',
+      status: '50',
+      settleId: settle?.settleId,
+      reportId: teamId ? await reportOf(teamId) : null,
+      ...rest,
     });
   }
   // Without any order, by me and by somebody else.
@@ -91,13 +99,13 @@ test.each<[string, SessionUser, readonly Title[]]>([
   const reached = await db
     .select({ title: o.title })
     .from(o)
-    .where(companyReach(user, READ, NOW))
+    .where(companyScope(user, READ, NOW))
     .orderBy(o.companyOrderId);
   expect(reached.map(({ title }) => title)).toEqual(titles);
   const settled = await db
     .select({ code: s.code })
     .from(s)
-    .where(settleReach(user, READ, NOW))
+    .where(settleScope(user, READ, NOW))
     .orderBy(s.settleId);
   const others = titles === all ? ['settled by others'] : [];
   expect(settled.map(({ code }) => code)).toEqual([...titles, 'settled by me', ...others]);

@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Scoped } from '../../kernel/record/scope.ts';
 import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
-import { reachOf } from '../repair/index.ts';
+import { reportScope } from '../repair/index.ts';
 import { reportTable } from '../repair/report/report.table.ts';
 import { COMPANY_USER } from '../system/index.ts';
 import { companyUserTable as u } from './company.table.ts';
@@ -12,17 +12,17 @@ export const ofOwnCompanies = (userId: number): SQL =>
   sql`${t.companyId} IN (SELECT ${u.companyId} FROM ${u} WHERE ${u.userId} = ${userId})`;
 
 /** The orders that somebody reaches by a permission; undefined stands for all of them. */
-export function companyReach(user: SessionUser, permission: string, now: number): SQL | undefined {
+export function companyScope(user: SessionUser, permission: string, now: number): SQL | undefined {
   if (user.permissions.has(ALL_PERMISSIONS)) return undefined;
   const holding = user.grants.filter((grant) => grant.permissions.has(permission));
   const staff = holding.filter(({ roleKey }) => roleKey !== COMPANY_USER);
   const own = staff.length < holding.length ? ofOwnCompanies(user.userId) : undefined;
   if (staff.length === 0) return own ?? sql`false`;
-  const reports = reachOf({ ...user, grants: staff }, permission, now);
+  const reports = reportScope({ ...user, grants: staff }, permission, now);
   if (!reports) return undefined;
   const within = sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId} AND ${reports})`;
   return or(within, eq(t.creatorId, user.userId), own);
 }
 
 /** Orders of companies with their one predicate of scope. */
-export const scopedCompanyOrders: Scoped = { table: t, key: t.companyOrderId, scope: companyReach };
+export const scopedCompanyOrders: Scoped = { table: t, key: t.companyOrderId, scope: companyScope };

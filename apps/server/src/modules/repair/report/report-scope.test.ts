@@ -5,8 +5,8 @@ import type { Database } from '../../../kernel/db/db.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../../kernel/session-user.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { roleOf, somebody } from '../../../testing/somebody.ts';
-import { knownReports, reachOf, readableReports } from './reach.ts';
 import { reportTable as t } from './report.table.ts';
+import { knownReports, readableReports, reportScope } from './report-scope.ts';
 
 /** 马青山, who reports, works, leads a team and a duty, and looks after a building here. */
 const ME = 105;
@@ -46,15 +46,18 @@ beforeAll(async () => {
   await execute(`INSERT INTO repair_duty (duty_date, subcamp_id, shift, leader_id, member_ids, phone)
     VALUES ('2033-01-04', 3, '2', ${ME}, '{}', '13900000005')`);
   const same = {
-    ...{ reporterId: OTHER, reporterName: '某人', reporterPhone: '13900000001', ...FAR, templateId: 1, trade: '1' },
-    ...{
-      teamId: null,
-      priority: '2',
-      description: '漏水',
-      isPublic: false,
-      status: '30',
-      slaStart: '2033-01-04 08:00',
-    },
+    reporterId: OTHER,
+    reporterName: '某人',
+    reporterPhone: '13900000001',
+    ...FAR,
+    templateId: 1,
+    trade: '1',
+    teamId: null,
+    priority: '2',
+    description: '漏水',
+    isPublic: false,
+    status: '30',
+    slaStart: '2033-01-04 08:00',
   };
   const stored = await db
     .insert(t)
@@ -145,23 +148,26 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'whoever looks after buildings, on duty': {
     user: me([role({ roleKey: 'site_admin' })]),
-    ...{ looksAfter: ['in my building', 'in the campus of my duty'], at: ON_DUTY },
+    looksAfter: ['in my building', 'in the campus of my duty'],
+    at: ON_DUTY,
   },
   'whoever leads a team, on duty': {
     user: me([role({ roleKey: 'charge_leader', dataScope: '3' })]),
-    ...{ looksAfter: ['of my department', 'in the campus of my duty'], at: ON_DUTY },
+    looksAfter: ['of my department', 'in the campus of my duty'],
+    at: ON_DUTY,
   },
   'a worker on duty, by what he may do anyway': { user: me([self]), looksAfter: [], at: ON_DUTY },
   'whoever is lent the rights of a duty': {
     user: me([self, role({ roleKey: 'duty_leader' })]),
-    ...{ looksAfter: ['in the campus of my duty'], at: ON_DUTY },
+    looksAfter: ['in the campus of my duty'],
+    at: ON_DUTY,
   },
   'the same, when the duty is over': { user: me([self, role({ roleKey: 'duty_leader' })]), looksAfter: [] },
 };
 
 describe.each(KINDS)('who reaches which reports by %s', (permission) => {
   test.each(Object.entries(cases))('%s', async (_name, { user, looksAfter, at = OFF_DUTY }) => {
-    const told = await reached(reachOf(user, permission, at));
+    const told = await reached(reportScope(user, permission, at));
     if (looksAfter === 'all') expect(told).toEqual(all);
     else expect(told).toEqual(looksAfter === 'none' ? [] : these(...looksAfter, ...parts[permission]));
   });
@@ -169,8 +175,8 @@ describe.each(KINDS)('who reaches which reports by %s', (permission) => {
   // Not even what is his own: the rights are lent for the campus.
   test.each(['5', '1'])('who has them by a duty only, whatever the scope says: %s', async (dataScope) => {
     const lent = me([role({ roleKey: 'duty_leader', dataScope })]);
-    expect(await reached(reachOf(lent, permission, ON_DUTY))).toEqual(['in the campus of my duty']);
-    expect(await reached(reachOf(lent, permission, OFF_DUTY))).toEqual([]);
+    expect(await reached(reportScope(lent, permission, ON_DUTY))).toEqual(['in the campus of my duty']);
+    expect(await reached(reportScope(lent, permission, OFF_DUTY))).toEqual([]);
   });
 });
 
