@@ -3,7 +3,7 @@ import { fields, GET } from '@jiaoyan/contract/kernel/http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Assembled, assemble, peopleOf, register, serveModules, type ToolsByName } from './kernel/assemble.ts';
-import { createCache } from './kernel/cache/cache.ts';
+import { createCache } from './kernel/cache/create-cache.ts';
 import type { Config } from './kernel/config.ts';
 import { createBus } from './kernel/db/bus.ts';
 import type { Database } from './kernel/db/db.ts';
@@ -91,7 +91,7 @@ async function createServices(
     database,
     db,
     bus,
-    cache: createCache(database, config.redisUrl, (error) => log.warn({ err: error })),
+    cache: await createCache(database, config.redisUrl, (error) => log.warn({ err: error })),
     files: createFileStore({ root: config.dataDir }),
     sealing: await openSealing(config),
     hub,

@@ -18,12 +18,14 @@ const small: Readonly<Record<string, readonly string[]>> = {
   ],
   'drawn or set up by hand, some dozens': [
     ...['bpm_form', 'bpm_model', 'bpm_user_group', 'qr_template', 'repair_dispatch_rule', 'repair_sla'],
+    ...['facility_classify'],
   ],
   'the campuses and buildings of one house, with those who look after them': [
     ...['repair_subcamp', 'repair_place', 'repair_place_manager'],
   ],
   'emptied as time goes by': ['sys_cache', 'repair_number'],
   'read by the week, never by the page': ['repair_area_booking'],
+  'read by the facility, never by the page': ['facility_down'],
 };
 
 interface Plan {
@@ -40,6 +42,7 @@ interface Statement {
   readonly values: unknown[];
 }
 let app: TestApp;
+let admin: Walker['caller'];
 let large: Set<string>;
 /** The statements that read the page, by list and by the scope of the reader. */
 const pages = new Map<string, readonly (readonly [scope: string, statement: Statement])[]>();
@@ -57,7 +60,7 @@ const lists = nounsOf(api).flatMap(([part, calls]) =>
     .filter(
       ([, call]) => call.method === 'GET' && call.reply.kind === 'page' && namesIn(call.query).includes('pageNum'),
     )
-    .map(([name, { path }]) => [`${part}.${name}`, path] as const),
+    .map(([name, { path, query }]) => [`${part}.${name}`, path, namesIn(query)] as const),
 );
 const addressOf = (name: string, path: string) => {
   const extra = needed[name] ?? '';
@@ -71,29 +74,39 @@ function statementOf([first, second]: unknown[]): Statement {
   return { text: String(text), values: values ?? (Array.isArray(second) ? second : []) };
 }
 
-/** Asks for the first page of every list, by the administrator and by somebody of each scope. */
-async function readAll(callers: readonly Walker[]): Promise<void> {
+/** The statements that reach PostgreSQL while something is done. */
+async function sentDuring(work: () => Promise<unknown>): Promise<Statement[]> {
   const { query } = pg.Client.prototype;
-  let sent: Statement[] = [];
+  const sent: Statement[] = [];
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     sent.push(statementOf(args));
     return Reflect.apply(query, this, args);
   } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return sent;
+}
+
+/** Asks for the first page of every list, by the administrator and by somebody of each scope. */
+async function readAll(callers: readonly Walker[]): Promise<void> {
   for (const [name, path] of lists) {
     const found: [string, Statement][] = [];
     for (const { scope, caller } of callers) {
-      sent = [];
-      expect(await caller.get(addressOf(name, path))).toMatchObject({ code: 200 });
+      const sent = await sentDuring(async () =>
+        expect(await caller.get(addressOf(name, path))).toMatchObject({ code: 200 }),
+      );
       for (const statement of sent.filter(isPage)) found.push([scope, statement]);
     }
     pages.set(name, found);
   }
-  pg.Client.prototype.query = query;
 }
 
 beforeAll(async () => {
-  const { admin, walkers, ...opened } = await openWalk();
-  ({ app } = opened);
+  const { walkers, ...opened } = await openWalk();
+  ({ app, admin } = opened);
   await readAll([{ scope: 'administrator', caller: admin }, ...walkers]);
   const { database } = app.services;
   const { rows } = await database.execute(
@@ -139,4 +152,15 @@ test.each(lists)('the first page of %s is read in the order of an index', async 
   for (const [scope, statement] of pages.get(name) ?? [])
     for (const whole of await wholesOf(statement)) found.push(`${scope}: ${whole}`);
   expect([name, pages.get(name)?.length !== 0, found]).toEqual([name, true, []]);
+});
+
+/** An index finds a number; a number turned into text is looked for in every row. */
+const comparesAsText = ({ text }: Statement) => /"::text = \$\d/.test(text);
+
+test.each(lists)('the filters of %s compare numbers as numbers', async (name, path, filters) => {
+  const address = addressOf(name, path);
+  const sent = await sentDuring(async () => {
+    for (const filter of filters) if (!address.includes(`${filter}=`)) await admin.get(`${address}&${filter}=1`);
+  });
+  expect(sent.filter(comparesAsText)).toEqual([]);
 });

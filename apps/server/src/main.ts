@@ -25,7 +25,7 @@ const GIVEN = '(由环境变量设定)';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The first accounts are shown once and kept where only the owner can read them. */
-async function tellAccounts(accounts: InitialAccount[], dataDir: string) {
+async function announceAccounts(accounts: InitialAccount[], dataDir: string) {
   if (accounts.length === 0) return;
   const lines = accounts.map(
     ({ userName, roleName, password = GIVEN }) => `${userName.padEnd(10)} ${password}  ${roleName}`,
@@ -61,7 +61,7 @@ async function start() {
   await database.exclusively(async (db) => {
     await database.migrate(db, config.migrationsDir);
     // Told at once: whatever fails later in the start, a password that is nowhere else must not be lost.
-    await tellAccounts(await runSeeds(db, config), config.dataDir);
+    await announceAccounts(await runSeeds(db, config), config.dataDir);
     const unreadable = await sealStored(db, await openSealing(config));
     if (unreadable > 0)
       say(`${unreadable} 个已保存的密钥无法解开，请重新填写 (secrets sealed by another SECRET_KEY: enter them again)`);

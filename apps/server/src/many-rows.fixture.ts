@@ -47,7 +47,9 @@ function variedColumns(columns: readonly Column[], indexes: readonly { text: str
     const within = columns.filter(({ name }) => new RegExp(`[(, ]"?${name}\\b`).test(text.slice(text.indexOf('('))));
     if (within.some(({ name }) => varied.has(name))) continue;
     const loose = within.filter(({ isLoose }) => isLoose);
-    const chosen = loose.sort((a, b) => preference.indexOf(b.type) - preference.indexOf(a.type))[0];
+    // Of two numbers the one that refers to nothing: another check may ask for what is referred to.
+    const rank = ({ type, refers }: Column) => 2 * preference.indexOf(type) + Number(refers === null);
+    const chosen = loose.sort((a, b) => rank(b) - rank(a))[0];
     if (chosen) varied.add(chosen.name);
   }
   return varied;
@@ -81,7 +83,7 @@ async function fill({ execute }: Database, table: string, tables: ReadonlySet<st
     INSERT INTO ${table} (${names(needed)}) SELECT ${needed.map(firstValue)} WHERE NOT EXISTS (SELECT 1 FROM ${table});
     INSERT INTO ${table} (${names(columns)}) OVERRIDING SYSTEM VALUE SELECT ${values}
     FROM generate_series(1, ${count}) g
-    JOIN (SELECT *, row_number() OVER () - 1 AS at FROM ${table}) s ON s.at = g % (SELECT count(*) FROM ${table});
+    JOIN (SELECT *, row_number() OVER () - 1 AS nth_row FROM ${table}) s ON s.nth_row = g % (SELECT count(*) FROM ${table});
     COMMIT`);
 }
 

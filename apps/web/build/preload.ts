@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
-const SHELL = /^assets\/(shell|list)-.*\.(js|css)$/;
+const SHELL = /^assets\/(shell|home|list)-.*\.(js|css)$/;
+const HOME = /^assets\/(shell|home)-.*\.(js|css)$/;
 const LIGHT = /^assets\/phone-.*\.(js|css)$/;
 
 /** Tells `boot.js` which files a signed-in visit begins with, so that they are on their way before any script runs. */
@@ -17,7 +18,7 @@ export function preloadShell(): Plugin {
             .join(' ');
         return html.replace(
           'src="/boot.js"',
-          `src="/boot.js" data-ahead="${files(SHELL)}" data-light="${files(LIGHT)}"`,
+          `src="/boot.js" data-ahead="${files(SHELL)}" data-home="${files(HOME)}" data-light="${files(LIGHT)}"`,
         );
       },
     },

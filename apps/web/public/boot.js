@@ -31,8 +31,10 @@
   root.classList.toggle('signed-in', signedIn);
   // As in `report-start.ts`: own reports on a phone start without the application around them.
   const light = location.pathname === '/my/report' && !/[?&]id=/.test(location.search) && innerWidth < 992;
-  const { ahead: whole, light: phone } = document.currentScript.dataset;
-  const ahead = signedIn ? ((light ? phone : whole) || '').split(' ').filter(Boolean) : [];
+  const isHome = location.pathname === '/' || location.pathname === '/index';
+  const { ahead: whole, home, light: phone } = document.currentScript.dataset;
+  const wanted = (light && phone) || (isHome && home) || whole || '';
+  const ahead = signedIn ? wanted.split(' ').filter(Boolean) : [];
   for (const href of ahead) {
     const isScript = href.endsWith('.js');
     const link = Object.assign(document.createElement('link'), { rel: isScript ? 'modulepreload' : 'preload', href });

@@ -18,6 +18,8 @@ export const topics = {
   repairReport: (reportId: number) => `/topic/repair/report/${reportId}`,
   /** Something has moved in a store: `{ storeIds }`. */
   repairStock: '/topic/repair/stock',
+  /** Something about facilities has changed: `{ facilityId }`. */
+  repairFacility: '/topic/repair/facility',
   /** Who is editing a record; clients send here too. */
   editing: (resource: string, id: number) => `/topic/editing/${resource}/${id}`,
 } as const;

@@ -3,20 +3,21 @@ export class AppError extends Error {
   readonly code: number;
   /** The input field at fault, when there is one. */
   readonly field: string | undefined;
-  constructor(code: number, message: string, field?: string) {
+  /** What may be done instead, for callers that can make something of it. */
+  readonly data: unknown;
+  constructor(code: number, message: string, field?: string, data?: unknown) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.field = field;
+    this.data = data;
   }
 }
 
 /** The request is understood and refused by a rule of the domain. */
-export const refuse = (message: string, field?: string) => new AppError(500, message, field);
-/** Missing and out of scope look the same, so that nobody can probe for ids. */
-/** Missing and out of reach sound the same, so that nobody can probe for records. */
-export const outOfReach = () => new AppError(404, '数据不存在或无权查看');
-export const notFound = (what: string) => new AppError(404, `${what}不存在`);
+export const refuse = (message: string, field?: string, data?: unknown) => new AppError(500, message, field, data);
+/** Missing and out of scope look the same, so that nobody can probe for records. */
+export const notFound = (what?: string) => new AppError(404, what ? `${what}不存在` : '数据不存在或无权查看');
 /** Somebody else was faster. */
 export const conflict = (message: string) => new AppError(409, message);
 export const unauthorized = () => new AppError(401, '认证失败，无法访问系统资源');

@@ -66,6 +66,7 @@ const common: Readonly<Record<string, readonly Who[]>> = {
   // Repairs tell no more than that something has changed.
   repairBoard: ['admin', 'worker', 'company'],
   repairStock: ['admin'],
+  repairFacility: ['admin'],
 };
 for (const [name, may] of Object.entries(common))
   test(`${name} is heard by ${may.join(', ')}, and nobody may speak there`, async () => {

@@ -10,9 +10,12 @@ import { userGroupTable } from '../modules/bpm/user-group.table.ts';
 import { companyOrderTable } from '../modules/company/company-order.table.ts';
 import { companySettleTable } from '../modules/company/company-settle.table.ts';
 import { dutyTable } from '../modules/duty/duty.table.ts';
+import { auditTable } from '../modules/facility/audit.table.ts';
+import { checkTable } from '../modules/material/check.table.ts';
 import { collectTable } from '../modules/material/collect.table.ts';
 import { docTable } from '../modules/material/doc.table.ts';
 import { ledgerTable } from '../modules/material/ledger.table.ts';
+import { purchaseTable } from '../modules/material/purchase.table.ts';
 import { stockTable } from '../modules/material/stock.table.ts';
 import { storeTable } from '../modules/material/store.table.ts';
 import { outageTable } from '../modules/repair/outage.table.ts';
@@ -87,6 +90,7 @@ async function fillRepairs(): Promise<void> {
   await copyRows(db, dutyTable, MORE, (n) => ({ dutyDate: `2034-02-0${n}` }));
   await copyRows(db, outageTable, MORE);
   await copyRows(db, noticeTable, MORE);
+  await copyRows(db, auditTable, MORE, coded('PZ'));
   const category = eq(dictDataTable.dictType, CATEGORY_DICT);
   await copyRows(db, dictDataTable, MORE, (n) => ({ dictValue: `p${n}`, dictLabel: `分类${n}` }), category);
 }
@@ -98,8 +102,12 @@ async function fillStores(): Promise<void> {
   await copyRows(db, stockTable, MORE, (n) => ({ storeId: stores[n - 1]?.storeId ?? 0 }));
   await copyRows(db, docTable, MORE, (n) => ({ code: `PD${n}` }));
   await copyRows(db, collectTable, MORE, (n) => ({ code: `PL${n}` }));
+  await copyRows(db, purchaseTable, MORE, (n) => ({ code: `PP${n}` }));
+  await copyRows(db, checkTable, MORE, (n) => ({ code: `PK${n}` }));
   await copyRows(db, ledgerTable, MORE, (n) => ({ bizLineId: 900_000 + n }));
   await app.services.database.execute('UPDATE material_collect SET user_id = 1');
+  await app.services.database.execute(`INSERT INTO material_want (order_id, order_code, user_id, material_id, qty, create_time)
+    SELECT n, 'PW' || n, 1, (SELECT min(material_id) FROM material), 1, now() FROM generate_series(1, ${MORE}) n`);
 }
 
 /** Gives the administrator several of what only their owners list. */
@@ -111,6 +119,8 @@ async function fillOwn(): Promise<void> {
   await sql("UPDATE repair_report SET status = '20', finish_due = '2020-01-01' WHERE status = '30'");
   await sql('UPDATE repair_order SET worker_id = 1');
   await sql('UPDATE repair_area_apply SET applicant_id = 1');
+  await sql('UPDATE facility SET manager_id = 1');
+  await sql('UPDATE facility_audit SET owner_id = 1');
   await sql('INSERT INTO repair_company_user (company_id, user_id) VALUES (4, 1) ON CONFLICT DO NOTHING');
   for (const floorCount of [7, 8, 9]) await admin.put('/repair/area/place', { placeId: 11, floorCount });
   await fillProcesses();
@@ -158,7 +168,7 @@ const askFor = (name: string, { path }: AnyEndpoint) => {
 };
 const textOf = (row: object) => JSON.stringify(row);
 /** Reading takes time, and some rows tell how long ago something was. */
-const steady = (row: Record<string, unknown>) => textOf({ ...row, waitedMins: 0 });
+const steady = (row: Record<string, unknown>) => textOf({ ...row, waitedMins: 0, leftMins: 0 });
 
 test('there are lists to walk', () => expect(lists.length).toBeGreaterThan(50));
 

@@ -26,10 +26,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
   order: {
     list: '/repair/order/list',
     id: 'orderId',
-    calls: each(
-      'order',
-      'get windows calendar take refuse appoint arrive suspend resume transferApply decide transfer outsource finish void assist',
-    ),
+    calls: [
+      ...each(
+        'order',
+        'get goods windows calendar take refuse appoint arrive suspend resume transferApply decide transfer outsource finish unuse void assist',
+      ),
+      'warrantyOrder.make',
+    ],
   },
   rate: { list: '/repair/rate/list', id: 'rateId', calls: each('rate', 'reply visit appeal judge') },
   companyOrder: {
@@ -77,18 +80,59 @@ export const kinds: Readonly<Record<string, Kind>> = {
   materialStore: {
     list: '/repair/material/store/list',
     id: 'storeId',
-    calls: each('materialStore', 'get update remove keepers'),
+    calls: [...each('materialStore', 'get update remove keepers'), ...each('materialStock', 'heat binWork')],
   },
-  materialStock: { list: '/repair/material/store/stock/list', id: 'stockId', calls: ['materialStock.update'] },
+  materialStock: {
+    list: '/repair/material/store/stock/list',
+    id: 'stockId',
+    calls: each('materialStock', 'update label'),
+    at: { 'materialStock.label': 'ids' },
+  },
   materialDoc: {
     list: '/repair/material/store/doc/list',
     id: 'docId',
     calls: each('materialDoc', 'get update remove submit approve reject withdraw reverse'),
   },
+  materialCheck: {
+    list: '/repair/material/store/check/list',
+    id: 'checkId',
+    calls: each('materialCheck', 'get sheet count submit audit reject void'),
+  },
+  materialPurchase: {
+    list: '/repair/material/purchase/list',
+    id: 'purchaseId',
+    calls: each('materialPurchase', 'get update remove submit cancel receive returnGoods close'),
+  },
   materialCollect: {
     list: '/repair/material/collect/list',
     id: 'collectId',
     calls: each('materialCollect', 'get approve reject issue return close cancel'),
+  },
+  facility: {
+    list: '/repair/facility/list',
+    id: 'facilityId',
+    calls: [
+      ...each('facility', 'get update remove copy file history life cost stop start idle move handOver scrap'),
+      ...['facilityScrap.of', 'facilityQuality.of', 'facilityMeter.of'],
+    ],
+  },
+  facilityQuality: {
+    list: '/repair/facility/quality/list',
+    id: 'qualityId',
+    calls: each('facilityQuality', 'renew terminate'),
+  },
+  facilityAudit: {
+    list: '/repair/facility/audit/list',
+    id: 'auditId',
+    calls: each('facilityAudit', 'get items export sheet scan handle close complete void'),
+  },
+  facilityQuest: {
+    list: '/repair/facility/quest/list',
+    id: 'questId',
+    calls: [
+      ...each('facilityQuest', 'get assign handle fix review ignore'),
+      ...['questReport.handle', 'questOrder.handle'],
+    ],
   },
   dept: { list: '/system/dept/list', id: 'deptId', calls: each('dept', 'get update remove') },
 };
@@ -109,6 +153,7 @@ export const unscopedParts: Readonly<Record<string, string>> = {
         'material',
         'materialType',
         'provider',
+        'classify',
         'userGroup',
         'weixinAccount',
         'weixinFan',
@@ -149,10 +194,16 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
       ...each('qrcode', 'of generate'),
       ...each('user', 'list export download create simpleList'),
       ...each('dept', 'create'),
+      ...each('facility', 'list export download create at options my'),
+      ...each('facilityQuality', 'list export download create cover'),
+      ...each('facilityAudit', 'list my create'),
+      ...each('facilityQuest', 'list export download create my'),
       ...each('materialStore', 'list export download create'),
-      ...each('materialStock', 'list export download'),
+      ...each('materialStock', 'list export download bin'),
       ...each('materialDoc', 'list export download create'),
-      ...each('materialCollect', 'list export download my create'),
+      ...each('materialCheck', 'list export download create'),
+      ...each('materialPurchase', 'list export download suggest create'),
+      ...each('materialCollect', 'list export download my wants create'),
       ...each('materialDetail', 'list export download summary summaryExport'),
     ].map((name) => [name, CHOICE]),
   ),
@@ -160,9 +211,21 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
   'receive.batchAccept': 'tells the outcome of each report, by the same way as one',
   'receive.incident': 'all or none of the reports within reach, see its own tests',
   'distribute.batch': 'tells the outcome of each report, by the same way as one',
+  'materialCollect.usual': "orders of one's own, else names and quantities of an item: see the tests of goods",
   'order.grab': 'the pool of those who do such work: see grab-walk',
   'areaApply.release': 'bookings of rooms that one looks after, see its own tests',
   ...Object.fromEntries(each('duty', 'agree refuse withdraw').map((name) => [name, OWN])),
+  ...Object.fromEntries(each('facility', 'confirm refuse').map((name) => [name, OWN])),
+  ...Object.fromEntries(
+    each('facilityMeter', 'create update read').map((name) => [
+      name,
+      'within reach of its facility, see its own tests',
+    ]),
+  ),
+  'facility.withdraw': 'a hand-over of a facility within reach, see its own tests',
+  ...Object.fromEntries(
+    each('facilityScrap', 'get withdraw').map((name) => [name, 'within reach of its facility, see its own tests']),
+  ),
   'qrcode.resolve': 'a secret token, not an id',
   'qrTemplate.preview': CHOICE,
   'dept.updateSort': 'all or none of the departments within reach',

@@ -42,7 +42,7 @@ async function makeWalkers(app: TestApp): Promise<Walker[]> {
   return Promise.all(all.map(async ([scope, user]) => ({ scope, caller: await app.signIn(user) })));
 }
 
-/** A store with goods, a draft and a request, and whose they are. */
+/** A store with goods, a draft, a request, a purchase and a count, and whose they are. */
 async function makeStore(
   admin: Caller,
   sql: (text: string) => Promise<unknown>,
@@ -58,7 +58,28 @@ async function makeStore(
   done(await admin.post('/repair/material/store/doc', draft));
   const asked = { kind: '2', storeId, purpose: '备用', lines: [{ materialId, qty: '1' }] };
   const collectId = done(await admin.post('/repair/material/collect', asked));
-  await sql(`UPDATE material_collect SET user_id = ${side === NEAR ? 110 : 111} WHERE collect_id = ${collectId}`);
+  const userId = side === NEAR ? 110 : 111;
+  await sql(`UPDATE material_collect SET user_id = ${userId} WHERE collect_id = ${collectId}`);
+  const bought = { title: '补充', providerId: 1, storeId, expectDate: '2099-01-09', lines };
+  done(await admin.post('/repair/material/store/check', { storeId, scope: '1', blind: true, freeze: false }));
+  const purchaseId = done(await admin.post('/repair/material/purchase', bought));
+  await sql(`UPDATE material_purchase SET applicant_id = ${userId} WHERE purchase_id = ${purchaseId}`);
+}
+
+/** A warranty of a facility of the team, and one of the place; a danger of each, and an audit, too. */
+async function makeQualities(
+  admin: Caller,
+  sql: (text: string) => Promise<{ rows: Record<string, unknown>[] }>,
+  { placeId, teamId }: typeof NEAR,
+) {
+  const [row] = (await sql(`SELECT min(facility_id)::int AS id FROM facility WHERE team_id = ${teamId}`)).rows;
+  const term = { kind: '1', startDate: '2020-01-01', endDate: '2099-01-01' };
+  done(await admin.post('/repair/facility/quality', { ...term, facilityIds: [row?.id] }));
+  done(await admin.post('/repair/facility/quality', { ...term, placeId }));
+  const audit = { name: '范围盘点', placeIds: [placeId], deadline: '2099-01-01', ownerId: 1 };
+  done(await admin.post('/repair/facility/audit', audit));
+  done(await admin.post('/repair/facility/quest', { title: '范围隐患', facilityId: row?.id }));
+  done(await admin.post('/repair/facility/quest', { title: '范围隐患', placeId }));
 }
 
 /** One record of each kind inside and one outside of the team, the campus and the buildings of the walkers. */
@@ -123,6 +144,7 @@ async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
     const times = { startTime: '2034-01-09 08:00:00', endTime: '2034-01-09 12:00:00' };
     done(await admin.post('/repair/area/outage', { ...off, ...times }));
     await makeStore(admin, sql, side, materialId);
+    await makeQualities(admin, sql, side);
     done(await admin.post('/repair/qrcode/generate', { bizType: 'place', bizIds: [side.placeId] }));
   }
 }

@@ -14,12 +14,15 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: '23a733d67c12243d7e678d70f6f39aa75a94e3d415bdbc3eeef1ce68303ed314',
-  config: 'babe82b1036306ed050e75cb41a45ca99441f00fa1562fc10ed003d5daebe835',
-  message: 'a25bf0bd5f27efcef841c75f1457928093418ceadfe00a2e8a61fd21f96546cf',
+  dict: '29f99c9f5301a9a45bb5fda15b3d94958c66f21d4817c0ecb79b65b3f8462b66',
+  config: '0ab21ccba5bb03f7bc42db40a6be639514da31670b4d227fc66ef6fa64f33fd6',
+  message: '18d606a61b172fd493a3ee0fdfb9fbf386acc46fc1de0b07aa5a5ea0f29edcc2',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
-  'qr-template': 'c025dfa2fd31dc7ec607b88f71c631b9f3c35fbdacbe0fba91e194ecc6fe8b00',
+  'process-material_purchase_order': 'cc8260266835d0eb6c00ec9855338c73345b4697145332ba53bb4bdb04aa32a0',
+  'qr-template': '65762c3361b2979290e3612538a2ac84b0bff1f1114105ca36cead5cf2dc5d9d',
+  'material-pinyin': '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
+  'process-facility_scrap': '0efd77d22937103a236b3bb45a6e788513305be5ffe45f2f7fc33b1408621fd3',
   template: 'fd797808ff7b7947e236cd7a9a522bfc508126b863653f768c2877002be1e293',
 };
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Config } from '../kernel/config.ts';
 import type { Db } from '../kernel/db/db.ts';
 import { seedTable } from '../kernel/db/seed.table.ts';
@@ -32,18 +31,20 @@ export function digestOf(content: unknown): string {
 
 /** Puts in what the product needs, and in demo mode what makes it worth looking at. Safe to call at every start. */
 export async function runSeeds(db: Db, config: Config): Promise<InitialAccount[]> {
+  const rows = await db.select({ name: seedTable.name, hash: seedTable.hash }).from(seedTable);
+  const done = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const sets = [...productSets(), ...(config.demo ? await demoSets(config) : [])];
   const accounts: InitialAccount[] = [];
-  for (const set of productSets()) accounts.push(...(await apply(db, set, config)));
-  if (config.demo) for (const set of await demoSets(config)) accounts.push(...(await apply(db, set, config)));
+  for (const set of sets) {
+    const hash = digestOf(set.content);
+    if (done.get(set.name) !== hash) accounts.push(...(await apply(db, set, hash, config)));
+  }
   return accounts;
 }
 
 /** A set and the note that it is in are one transaction: a crash leaves neither. */
-async function apply(db: Db, set: SeedSet, config: Config): Promise<InitialAccount[]> {
-  const hash = digestOf(set.content);
-  const [done] = await db.select().from(seedTable).where(eq(seedTable.name, set.name));
-  if (done?.hash === hash) return [];
-  return db.transaction(async (tx) => {
+const apply = (db: Db, set: SeedSet, hash: string, config: Config): Promise<InitialAccount[]> =>
+  db.transaction(async (tx) => {
     const accounts = await set.run(tx, config);
     await tx
       .insert(seedTable)
@@ -51,4 +52,3 @@ async function apply(db: Db, set: SeedSet, config: Config): Promise<InitialAccou
       .onConflictDoUpdate({ target: seedTable.name, set: { hash } });
     return accounts;
   });
-}

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { sourceDigest } from '../../../../scripts/lib/prepare.mjs';
 import type { Database } from '../kernel/db/db.ts';
 import { PASSWORD, testConfig } from './config.ts';
+import { withoutOldLog } from './template-archive.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +19,7 @@ declare module 'vitest' {
 const TEMPLATES = 'node_modules/.cache/jiaoyan-test';
 const KEPT_TEMPLATES = 6;
 /** Rises with every change of what this file puts into a template. */
-const FORM = 2;
+const FORM = 3;
 
 /** The password of every account, hashed at the least cost there is: thousands of sign-ins are not what tests are about. */
 function cheapHash(): string {
@@ -59,6 +60,14 @@ async function forgetOldTemplates(folder: string) {
   await Promise.all(old.map(({ file }) => rm(file, { force: true })));
 }
 
+/** Leaves what no test looks at out of a template that each of them unpacks: the two databases that others are made from. */
+async function leaveOut(database: Database) {
+  await database.execute('UPDATE pg_database SET datistemplate = false');
+  for (const name of ['template0', 'template1']) await database.execute(`DROP DATABASE ${name}`);
+  // Nothing is left to be done again when a copy is opened.
+  await database.execute('CHECKPOINT');
+}
+
 async function embeddedTemplate(key: string) {
   const file = join(TEMPLATES, `${key}.tar`);
   if (existsSync(file)) return file;
@@ -67,9 +76,12 @@ async function embeddedTemplate(key: string) {
   const database = await openEmbedded(client);
   await prepare(database);
   await mkdir(TEMPLATES, { recursive: true });
+  await leaveOut(database);
+  const { rows } = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_current_wal_lsn()) AS name');
+  const whole = new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer());
   // Under its name only when it is whole: another run may be looking for it.
   const part = `${file}.${process.pid}`;
-  await writeFile(part, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()));
+  await writeFile(part, withoutOldLog(whole, rows[0]?.name ?? ''));
   await rename(part, file);
   await database.close();
   await forgetOldTemplates(TEMPLATES);

@@ -30,7 +30,7 @@ export const usualBookRule: BookRule = bookRuleSchema.parse({});
 export const bookRuleField: Field<BookRule, true> = {
   kind: 'text',
   label: '借用规则',
-  schema: bookRuleSchema as unknown as z.ZodType<BookRule>,
+  schema: bookRuleSchema,
   initial: usualBookRule,
   optional: true,
   list: false,

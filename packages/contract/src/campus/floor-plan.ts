@@ -20,6 +20,8 @@ const pin = z.object({
   planY: z.number().nullable(),
   /** How many reports of the room are not finished. */
   openCount: z.int(),
+  /** How many facilities there are in it, of those that the caller reaches. */
+  facilityCount: z.int(),
   version: z.int(),
 });
 /** A room as a floor plan shows it. */
@@ -89,6 +91,13 @@ const openReport = z.object({
   priority: z.string(),
   createTime: z.string(),
 });
+const roomFacility = z.object({
+  facilityId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  classifyName: z.string(),
+  status: z.string(),
+});
 const profile = z.object({
   roomId: z.int(),
   roomNo: z.string(),
@@ -103,6 +112,9 @@ const profile = z.object({
   ownerName: z.string(),
   bookable: z.string(),
   openCount: z.int(),
+  facilityCount: z.int(),
+  /** The first of the facilities that the caller reaches. */
+  facilities: z.array(roomFacility),
   /** Those of the unfinished reports that the caller may open. */
   reports: z.array(openReport),
   /** Who has the room in the next two weeks. */

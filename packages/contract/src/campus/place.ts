@@ -39,6 +39,7 @@ export type Place = Row<typeof placeRecord> & {
   roomCount?: number;
   /** Reports that are not finished. */
   openCount?: number;
+  facilityCount?: number;
   managers?: z.output<typeof manager>[];
 };
 
@@ -72,7 +73,13 @@ export const place = {
     ...placeRecord.endpoints,
     ...wideList(
       placeRecord,
-      { subcampName: z.string(), roomCount: z.int(), openCount: z.int(), managers: z.array(manager) },
+      {
+        subcampName: z.string(),
+        roomCount: z.int(),
+        openCount: z.int(),
+        facilityCount: z.int(),
+        managers: z.array(manager),
+      },
       ['managerId'],
     ),
     options: GET('/repair/area/place/optionselect', {

@@ -1,6 +1,8 @@
 import { DAY_MS, ZONE_MS } from './wall-time.ts';
 
 const MINUTE = 60_000;
+/** Longer than any stretch of days off, summer included. */
+const LONGEST_HOLIDAY = 100;
 
 /** Opening and closing, in minutes of the day. */
 export type WorkSpan = readonly [from: number, to: number];
@@ -82,6 +84,16 @@ export function addWork(startMs: number, minutes: number, calendar: WorkCalendar
       left -= open;
     }
   }
+}
+
+/** When the next day on which people work is over, counted from the day of a moment. */
+export function nextDayEnd(fromMs: number, calendar: WorkCalendar): number {
+  const today = dayOf(fromMs);
+  for (let day = today + 1; day < today + LONGEST_HOLIDAY; day++) {
+    const last = [...stretches(day, calendar)].at(-1);
+    if (last) return last[1];
+  }
+  return midnight(today + 2);
 }
 
 /** The minutes of work between two moments, exact to the millisecond; zero when they are the wrong way round. */

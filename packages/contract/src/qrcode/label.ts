@@ -40,9 +40,17 @@ export const labelFields = {
   campus: '校区',
   code: '编号',
   hint: '提示语',
+  model: '规格型号',
+  sn: '出厂编号',
+  spec: '规格',
+  unit: '计量单位',
+  shelf: '货架',
 } as const;
 export type LabelField = keyof typeof labelFields;
-export type LabelValues = Readonly<Record<LabelField, string>>;
+type OwnField = 'model' | 'sn' | 'spec' | 'unit' | 'shelf';
+/** Not every object has a model, a serial number or a shelf. */
+export type LabelValues = Readonly<Record<Exclude<LabelField, OwnField>, string>> &
+  Readonly<Partial<Record<OwnField, string | undefined>>>;
 
 /** What the texts of a label show where there is no object at hand. */
 export const sampleLabel: LabelValues = {
@@ -51,13 +59,18 @@ export const sampleLabel: LabelValues = {
   campus: '东湖校区',
   code: 'DH01-301',
   hint: '扫码报修',
+  model: 'KFR-72LW',
+  sn: 'SN2026030001',
+  spec: 'DN20 铜',
+  unit: '个',
+  shelf: 'A-01-03',
 };
 
 const isField = (name: string): name is LabelField => Object.hasOwn(labelFields, name);
 
 /** A text with its fields filled in; braces around anything else stay as they are. */
 export const fillLabel = (text: string, values: LabelValues): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (isField(name) ? values[name] : whole)).trim();
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (isField(name) ? (values[name] ?? '') : whole)).trim();
 
 /** The sizes of a label and of the paper that it is printed on. */
 export interface LabelSheet {

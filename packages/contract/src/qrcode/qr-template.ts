@@ -39,13 +39,20 @@ const record = resource({
 });
 export type QrTemplate = Row<typeof record>;
 
-const option = z.object({ id: z.int(), label: z.string(), perPage: z.int(), isDefault: z.boolean() });
+/** A template to choose. */
+export const templateOption = z.object({ id: z.int(), label: z.string(), perPage: z.int(), isDefault: z.boolean() });
+const own = z.string().optional();
 const values = z.object({
   label: z.string(),
   place: z.string(),
   campus: z.string(),
   code: z.string(),
   hint: z.string(),
+  model: own,
+  sn: own,
+  spec: own,
+  unit: own,
+  shelf: own,
 });
 
 /** How labels look and on what they are printed. */
@@ -57,7 +64,7 @@ export const qrTemplate = {
       summary: '二维码模板选项',
       access: 'repair:qrcode:print',
       query: z.object({ bizType: z.string().max(20) }),
-      reply: data(z.array(option)),
+      reply: data(z.array(templateOption)),
     }),
     preview: POST('/repair/qrcode/template/preview', {
       summary: '二维码模板预览',

@@ -78,14 +78,14 @@ export const qrLife = lifecycle({
   reply: z.int(),
 });
 /** Where the product is reached, for codes to lead there; the address of the installation wins over it. */
-const base = z
+export const base = z
   .string()
   .max(200)
   .regex(/^https?:\/\/[\w.:[\]-]+$/, '{label}格式不正确')
   .meta({ title: '站点地址' });
 
 const scanAction = z.object({
-  key: z.enum(['checkin', 'arrive', 'report', 'info', 'reports']),
+  key: z.enum(['checkin', 'arrive', 'take', 'put', 'count', 'store', 'report', 'quest', 'archive', 'info', 'reports']),
   title: z.string(),
   link: z.string(),
 });
@@ -94,6 +94,8 @@ const scanned = z.object({
   bizId: z.int(),
   placeId: z.int(),
   roomId: z.int().nullable(),
+  /** The facility that the label hangs on. */
+  facilityId: z.int().nullable(),
   label: z.string(),
   place: z.string(),
   campus: z.string(),

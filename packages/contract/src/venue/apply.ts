@@ -94,7 +94,7 @@ const flag = (label: string): Field<boolean, true> => ({
 const recur: Field<Recur | null, true> = {
   kind: 'text',
   label: '循环',
-  schema: recurSchema.nullable() as unknown as z.ZodType<Recur | null>,
+  schema: recurSchema.nullable(),
   initial: null,
   optional: true,
   list: false,

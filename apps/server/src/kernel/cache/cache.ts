@@ -1,6 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { Redis } from 'ioredis';
-import type { Database, Db } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { cacheTable as t } from './cache.table.ts';
 
 /** Short-lived values that every node must agree on: captcha answers, call counts, tickets. */
@@ -87,32 +86,5 @@ export function databaseCache(db: Db): Cache {
   };
 }
 
-/** In one step, so that no counter can be left without an end; Redis 6 and older know no other way. */
-const COUNT = `local n = redis.call('INCR', KEYS[1])
-if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
-return n`;
-
 /** Removes what has run out of the table; a job calls it. */
 export const sweepCache = (db: Db) => db.delete(t).where(lt(t.expireTime, sql`now()`));
-
-/** For several nodes, faster. */
-export function redisCache(url: string, onError: (error: Error) => void): Cache {
-  const redis = new Redis(url, { keyPrefix: 'jiaoyan:', maxRetriesPerRequest: 1, connectTimeout: 3000 });
-  redis.on('error', onError);
-  const parse = (text: string | null) => (text === null ? undefined : (JSON.parse(text) as unknown));
-  return {
-    get: async (key) => parse(await redis.get(key)),
-    set: async (key, value, ttl) => void (await redis.set(key, JSON.stringify(value), 'EX', ttl)),
-    take: async (key) => parse(await redis.getdel(key)),
-    delete: async (key) => void (await redis.del(key)),
-    increment: async (key, ttl) => Number(await redis.eval(COUNT, 1, key, ttl)),
-    // Nothing is under way any more; asking a Redis that is away to say goodbye would only fail.
-    close: async () => redis.disconnect(),
-  };
-}
-
-/** Picks the cache that fits the configuration. */
-export function createCache(database: Database, redisUrl: string | undefined, onError: (error: Error) => void): Cache {
-  if (redisUrl) return redisCache(redisUrl, onError);
-  return database.kind === 'embedded' ? memoryCache() : databaseCache(database.db);
-}

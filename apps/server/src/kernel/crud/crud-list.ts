@@ -61,14 +61,19 @@ function rangesOf(fields: Fields, column: (name: string) => PgColumn): ReadonlyM
 /** Filters that are no columns, by their names: what a row must fulfil for the wanted text. */
 export type RowTests = Readonly<Record<string, (wanted: Placeholder | SQL) => SQL>>;
 
-/** How a filter looks at a column; numbers as text, because what is looked for may be none. */
+/** Whether a column holds the number that is looked for, so that an index finds it; what is no number matches nothing. */
+export const isNumber = (column: PgColumn, wanted: Placeholder | SQL): SQL =>
+  sql`${column} = CASE WHEN ${wanted}::text ~ '^[0-9]{1,18}$' THEN ${wanted}::text::bigint END`;
+
+/** How a filter looks at a column. */
 function match(field: Field | undefined, column: PgColumn, wanted: Placeholder | SQL): SQL {
   if (field?.kind === 'tags') return sql`${wanted} = ANY(${column})`;
-  if (field?.kind === 'int') return sql`${column}::text = ${wanted}`;
+  if (field?.kind === 'int') return isNumber(column, wanted);
   return field?.search === 'like' ? ilike(column, wanted) : eq(column, wanted);
 }
 
 /** Reads a table by the filters, sorting and paging of a resource; user text only ever travels as a parameter. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it makes shares one set of columns and statements
 export function listing<Row = AnyRow>(
   resource: { id: string; fields: Fields; time?: string },
   table: PgTable,

@@ -44,6 +44,7 @@ export interface CrudOptions<Row> {
 export type CrudHandlers<Id extends string, F extends Fields> = Handlers<CrudEndpoints<Id, F>>;
 
 /** The standard handlers of a resource. Spread them, then override what the domain does differently. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a handler for each call of a resource, which share how it is written
 export function crud<Id extends string, F extends Fields, X extends Contract, T extends PgTable>(
   resource: Resource<Id, F, X>,
   table: T & Fits<T, Id, F>,

@@ -33,3 +33,20 @@ export const period = customType<{ data: Period; driverData: string }>({
     return { from, to };
   },
 });
+
+/** The same where it may still go on: then it has no end. */
+export interface OpenPeriod {
+  readonly from: string;
+  readonly to: string | null;
+}
+const OPEN_RANGE = /^\[("?)(.{19}).*?\1,(?:("?)(.{19}).*?\3)?\)$/;
+
+/** A stretch of time whose end may not be known yet. */
+export const openPeriod = customType<{ data: OpenPeriod; driverData: string }>({
+  dataType: () => 'tstzrange',
+  toDriver: ({ from, to }) => (to === null ? `["${from}",)` : `["${from}","${to}")`),
+  fromDriver(value) {
+    const [, , from = '', , to] = OPEN_RANGE.exec(value) ?? [];
+    return { from, to: to ?? null };
+  },
+});

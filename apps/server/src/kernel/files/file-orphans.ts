@@ -52,9 +52,9 @@ async function keysIn(db: Db, table: string, columns: readonly TextColumn[], key
   const wanted = sql`string_to_array(${keys.join(',')}, ',')`;
   const rows = await rowsOf<{ key: string }>(
     db,
-    sql`SELECT DISTINCT found[1] AS key
-    FROM ${sql.identifier(table)}, LATERAL regexp_matches(${text}, ${KEY}, 'g') AS found
-    WHERE found[1] = ANY(${wanted})`,
+    sql`SELECT DISTINCT address.parts[1] AS key
+    FROM ${sql.identifier(table)}, LATERAL regexp_matches(${text}, ${KEY}, 'g') AS address(parts)
+    WHERE address.parts[1] = ANY(${wanted})`,
   );
   return rows.map(({ key }) => key);
 }

@@ -23,13 +23,14 @@ interface Answer {
   code: number;
   msg: string;
   field?: string | undefined;
+  data?: unknown;
 }
 
 /** Turns any failure into what the caller may know: never a stack, SQL, path or framework code. */
 function explain(error: unknown): Answer {
   if (error instanceof AppError) {
     const status = error.code === 429 ? 429 : 200;
-    return { status, code: error.code, msg: error.message, field: error.field };
+    return { status, code: error.code, msg: error.message, field: error.field, data: error.data };
   }
   if (isPassingFailure(error)) return { status: 503, code: 503, msg: byStatus[503] as string };
   const broken = error instanceof Error && brokenForm.test(error.message);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ZONE } from '@jiaoyan/contract/kernel/wall-time';
 import type { FastifyBaseLogger } from 'fastify';
-import PgBoss from 'pg-boss';
+import type PgBoss from 'pg-boss';
 import type { Database } from '../db/db.ts';
 
 /** A task that runs by the clock, once for all nodes. */
@@ -34,8 +34,10 @@ async function openQueue(boss: PgBoss, jobs: readonly Job[], log: FastifyBaseLog
 export function startJobs(database: Database, jobs: readonly Job[], log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController();
   async function keepTrying(): Promise<PgBoss | undefined> {
+    // Loaded once the node serves, which does not wait for the queue.
+    const { default: Queue } = await import('pg-boss');
     while (!stopping.signal.aborted) {
-      const boss = new PgBoss({
+      const boss = new Queue({
         db: { executeSql: (text, values) => database.execute(text, values as unknown[]) },
         schema: 'pgboss',
         // One connection is shared with all requests on the embedded database; the housekeeping can wait.

@@ -10,8 +10,13 @@ export type BizType =
   | 'outage'
   | 'companyOrder'
   | 'companySettle'
+  | 'facility'
+  | 'facilityQuest'
+  | 'facilityAudit'
   | 'materialDoc'
-  | 'materialCollect';
+  | 'materialCollect'
+  | 'materialPurchase'
+  | 'materialCheck';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Writes down what happened, in the transaction in which it happens. */

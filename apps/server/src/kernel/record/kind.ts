@@ -1,7 +1,7 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { outOfReach } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { type BizType, recordEvents } from './event.ts';
 import type { Scoped } from './scope.ts';
@@ -102,7 +102,7 @@ export async function lockRecord<Row>(
   id: number,
 ): Promise<Row> {
   const [row] = await tx.select().from(table).where(eq(key, id)).for('update');
-  if (!row) throw outOfReach();
+  if (!row) throw notFound();
   // The table of a kind holds its rows.
   return row as Row;
 }
@@ -159,3 +159,16 @@ export async function beginRecord<Row extends LivingRow, T extends RecordTurn, B
 
 /** Changes some values of a draft; unlike `Object.assign` it knows their types. */
 export const revise = <Row extends object>(draft: Row, values: Partial<Row>): void => void Object.assign(draft, values);
+
+/** Another state, the event that belongs to it, and values that change with it. */
+export type StateChange<Row> = [to: string, event: Omit<RecordEvent, 'from' | 'to'>, values?: Partial<Row>];
+/** Puts a draft into another state, with the one event that belongs to it. */
+export function enterState<Row extends { status: string }>(
+  row: Row,
+  events: RecordEvent[],
+  ...[to, event, values = {}]: StateChange<Row>
+): void {
+  events.push({ ...event, from: row.status, to });
+  revise(row, values);
+  revise<{ status: string }>(row, { status: to });
+}

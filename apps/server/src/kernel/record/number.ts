@@ -5,9 +5,27 @@ import { numberTable as t } from './number.table.ts';
 
 /**
  * The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications; goods
- * that come in, move, are lost, leave, are asked for.
+ * that come in, move, are lost, leave, are asked for, bought, sent back, counted; facilities, their
+ * warranties and inspections, dangers, audits.
  */
-export type NumberPrefix = 'BX' | 'GD' | 'WW' | 'JS' | 'CD' | 'RK' | 'DB' | 'BS' | 'CK' | 'LY';
+export type NumberPrefix =
+  | 'BX'
+  | 'GD'
+  | 'WW'
+  | 'JS'
+  | 'CD'
+  | 'RK'
+  | 'DB'
+  | 'BS'
+  | 'CK'
+  | 'LY'
+  | 'CG'
+  | 'TH'
+  | 'PD'
+  | 'SS'
+  | 'ZB'
+  | 'YH'
+  | 'ZC';
 
 const DIGITS = 4;
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { ALL_PERMISSIONS, anonymous, type Grant, type SessionUser } from '../session-user.ts';
-import { anyOf, reachOfGrants } from './scope.ts';
+import { anyOf, scopeOfGrants } from './scope.ts';
 
 const EVERYTHING = 'everything';
 const textOf = (condition: SQL | undefined) => (condition ? new PgDialect().sqlToQuery(condition).sql : EVERYTHING);
@@ -32,8 +32,8 @@ const somebody = (...grants: Grant[]): SessionUser => ({
   grants,
   permissions: new Set(grants.flatMap(({ permissions }) => [...permissions])),
 });
-const reach = (user: SessionUser) =>
-  textOf(reachOfGrants(user, READ, ({ roleKey }) => (roleKey === 'all' ? undefined : sql.raw(roleKey))));
+const scope = (user: SessionUser) =>
+  textOf(scopeOfGrants(user, READ, ({ roleKey }) => (roleKey === 'all' ? undefined : sql.raw(roleKey))));
 
 test.each([
   ['no role', somebody(), 'false'],
@@ -43,4 +43,4 @@ test.each([
   ['a wide role without it and a narrow one with it', somebody(role('all'), role('own', READ)), 'own'],
   ['a wide role with it beside a narrow one', somebody(role('own', READ), role('all', READ)), EVERYTHING],
   ['whoever may do everything', somebody(role('own', ALL_PERMISSIONS)), EVERYTHING],
-])('what roles reach by a permission: %s', (_name, user, text) => expect(reach(user)).toBe(text));
+])('what roles reach by a permission: %s', (_name, user, text) => expect(scope(user)).toBe(text));

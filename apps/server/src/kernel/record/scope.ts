@@ -1,7 +1,7 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/db.ts';
-import { outOfReach } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../session-user.ts';
 
 /** Which records of a kind somebody reaches by a permission; undefined stands for all of them. */
@@ -20,7 +20,7 @@ export const anyOf = (parts: readonly (SQL | undefined)[]): SQL | undefined => {
 };
 
 /** What the roles that bring a permission reach together. */
-export function reachOfGrants(
+export function scopeOfGrants(
   user: SessionUser,
   permission: string,
   partOf: (grant: Grant) => SQL | undefined,
@@ -41,5 +41,5 @@ export async function requireRecords(
     .select({ id: key })
     .from(table)
     .where(and(inArray(key, wanted), scope(user, permission, now)));
-  if (rows.length < wanted.length) throw outOfReach();
+  if (rows.length < wanted.length) throw notFound();
 }

@@ -45,7 +45,12 @@ test.each(hostile)('no call about processes fails inside when something is calle
     const query = new URLSearchParams(named(value)).toString();
     const payload = {
       ...Object.fromEntries(Object.keys(named(value)).map((name) => [name, number(value)])),
-      ...{ reason: '好', text: '好', userIds: [number(value)], tokenId: value, to: value, taskKey: value },
+      reason: '好',
+      text: '好',
+      userIds: [number(value)],
+      tokenId: value,
+      to: value,
+      taskKey: value,
       formValues: { [value]: 1 },
     };
     const body = method === 'GET' || method === 'DELETE' ? {} : { payload };

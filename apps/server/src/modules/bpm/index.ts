@@ -1,2 +1,3 @@
 export { leadersAbove } from './leader.ts';
 export type { ProcessListener, Workflow } from './process/index.ts';
+export { type ProcessModel, processSet } from './seed/process-model.ts';

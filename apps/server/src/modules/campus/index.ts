@@ -1,5 +1,5 @@
 export { type AreaWork, takenTimes } from './area-work.ts';
 export { managersOf, subcampNames } from './place-facts.ts';
-export { isManaged, isOwnPlacesOnly, REACH, requirePlace, withinReach } from './place-scope.ts';
+export { isManaged, isOwnPlacesOnly, REACH, requirePlace, withinScope } from './place-scope.ts';
 export { requireRoom } from './room-scope.ts';
 export { refuseClosedSubcamp } from './subcamp.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { recordChange } from '../../kernel/crud/history.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, stale } from '../../kernel/errors.ts';
+import { notFound, stale } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { refuseAbsent } from '../system/index.ts';
 import { placeManagerTable as m, placeTable as t } from './place.table.ts';
@@ -20,7 +20,7 @@ const named = async (tx: Db, placeId: number) => {
 export function assignManagers(ctx: Ctx, placeId: number, body: { userIds: number[]; version: number }): Promise<void> {
   return write(ctx, {}, async (tx) => {
     const [place] = await tx.select().from(t).where(eq(t.placeId, placeId)).for('update');
-    if (!place) throw outOfReach();
+    if (!place) throw notFound();
     await requirePlace(tx, ctx.user, 'repair:place:manager', placeId);
     if (place.version !== body.version) throw stale();
     const before = await named(tx, placeId);

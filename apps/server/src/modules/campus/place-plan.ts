@@ -5,11 +5,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import { recordChange } from '../../kernel/crud/history.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import { sysFile } from '../../kernel/files/file.table.ts';
 import { addressOf } from '../../kernel/files/files.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { openCounts } from './area-work.ts';
+import { facilityCounts, openCounts } from './area-work.ts';
 import { placeTable as t } from './place.table.ts';
 import { requirePlace } from './place-scope.ts';
 import { roomTable } from './room.table.ts';
@@ -22,12 +22,13 @@ async function planRooms(ctx: Ctx, placeId: number): Promise<PlanRoom[]> {
     .from(roomTable)
     .where(eq(roomTable.placeId, placeId))
     .orderBy(asc(floorNo), asc(roomNo));
-  const open = await openCounts(
-    ctx,
-    'roomId',
-    rooms.map((room) => room.roomId),
-  );
-  return rooms.map((room) => ({ ...room, openCount: open.get(room.roomId) ?? 0 }));
+  const ids = rooms.map((room) => room.roomId);
+  const [open, facilities] = await Promise.all([openCounts(ctx, 'roomId', ids), facilityCounts(ctx, 'roomId', ids)]);
+  return rooms.map((room) => ({
+    ...room,
+    openCount: open.get(room.roomId) ?? 0,
+    facilityCount: facilities.get(room.roomId) ?? 0,
+  }));
 }
 
 /** The plans of a building, and where its rooms are on them. */
@@ -35,7 +36,7 @@ export async function readPlans(ctx: Ctx, placeId: number): Promise<PlacePlans> 
   const { db, user } = ctx;
   await requirePlace(db, user, 'repair:room:list', placeId);
   const [place] = await db.select().from(t).where(eq(t.placeId, placeId));
-  if (!place) throw outOfReach();
+  if (!place) throw notFound();
   const { version, floorCount, underFloors, floorPlans } = place;
   return { placeId, version, floorCount, underFloors, plans: floorPlans, rooms: await planRooms(ctx, placeId) };
 }
@@ -54,7 +55,7 @@ async function refuseForeignPicture(tx: Db, userId: number, img: string): Promis
 export function setPlan(ctx: Ctx, placeId: number, { floorNo, img, version }: PlanChange) {
   return write(ctx, {}, async (tx) => {
     const [place] = await tx.select().from(t).where(eq(t.placeId, placeId)).for('update');
-    if (!place) throw outOfReach();
+    if (!place) throw notFound();
     await requirePlace(tx, ctx.user, 'repair:place:edit', placeId);
     if (place.version !== version) throw stale();
     refuseOtherFloors(place, [floorNo], 'floorNo');

@@ -1,8 +1,9 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isNumber } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach } from '../../kernel/errors.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
 import { placeManagerTable as m } from './place.table.ts';
 
@@ -18,10 +19,10 @@ export function isOwnPlacesOnly({ permissions, grants }: SessionUser, permission
 
 /** A place that a user looks after. */
 export const isManaged = (placeId: PgColumn, userId: Placeholder | SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${placeId} AND ${m.userId}::text = ${userId})`;
+  sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${placeId} AND ${isNumber(m.userId, userId)})`;
 
 /** A list query cut to what the caller reaches by a permission. */
-export const withinReach = (query: ListQuery, user: SessionUser, permission: string): ListQuery =>
+export const withinScope = (query: ListQuery, user: SessionUser, permission: string): ListQuery =>
   isOwnPlacesOnly(user, permission) ? { ...query, filters: { ...query.filters, [REACH]: String(user.userId) } } : query;
 
 /** Refuses a place that the caller does not reach by a permission. */
@@ -31,5 +32,5 @@ export async function requirePlace(db: Db, user: SessionUser, permission: string
     .select({ placeId: m.placeId })
     .from(m)
     .where(and(eq(m.placeId, placeId), eq(m.userId, user.userId)));
-  if (!own) throw outOfReach();
+  if (!own) throw notFound();
 }

@@ -3,17 +3,17 @@ import type { Row } from '@jiaoyan/contract/kernel/resource';
 import { asc, eq } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { refuseAbsent } from '../system/index.ts';
-import { openCounts } from './area-work.ts';
+import { facilityCounts, openCounts, refuseInUse } from './area-work.ts';
 import { placeTable as t } from './place.table.ts';
 import { managersOf, readAreaTree, roomCounts, subcampNames } from './place-facts.ts';
 import { assignManagers } from './place-managers.ts';
 import { readPlans, refuseLostPlans, setPlan } from './place-plan.ts';
-import { isManaged, isOwnPlacesOnly, REACH, requirePlace, withinReach } from './place-scope.ts';
+import { isManaged, isOwnPlacesOnly, REACH, requirePlace, withinScope } from './place-scope.ts';
 import { floorsInUse } from './room-floors.ts';
 import { refuseClosedSubcamp } from './subcamp.ts';
 
@@ -32,11 +32,14 @@ async function refuseLostFloors(tx: Db, { placeId, floorCount, underFloors }: Pl
   if (-lowest > underFloors) throw refuse(`地下${-lowest}层已有房间，地下层数不能小于${-lowest}`, 'underFloors');
 }
 
-async function guard(tx: Db, { before, after }: Change<PlaceRow>, { user }: Ctx) {
+async function guard(tx: Db, { before, after }: Change<PlaceRow>, { user, services }: Ctx) {
   if (before) await requirePlace(tx, user, after ? 'repair:place:edit' : 'repair:place:remove', before.placeId);
   // A new place has no managers yet, so it would be out of reach of whoever made it.
-  else if (isOwnPlacesOnly(user, 'repair:place:add')) throw outOfReach();
-  if (before && !after) return refuseRemoval(tx, before);
+  else if (isOwnPlacesOnly(user, 'repair:place:add')) throw notFound();
+  if (before && !after) {
+    await refuseRemoval(tx, before);
+    return refuseInUse(services.registered, tx, 'placeId', { id: before.placeId, name: before.name });
+  }
   if (!after) return;
   if (after.subcampId !== before?.subcampId) await refuseClosedSubcamp(tx, after.subcampId);
   if (after.chargeLeaderId !== before?.chargeLeaderId)
@@ -47,10 +50,11 @@ async function guard(tx: Db, { before, after }: Change<PlaceRow>, { user }: Ctx)
 }
 
 const base = crud(placeRecord, t, {
-  missing: outOfReach,
+  missing: notFound,
   constraints: {
     repair_place_code: { field: 'code', message: '楼宇编码已存在' },
     repair_place_name: { field: 'name', message: '楼宇名称已存在' },
+    facility_place: { message: '该楼宇有设施，不能删除' },
     repair_place_subcamp: { field: 'subcampId', message: '所选校区不存在' },
     repair_place_charge_leader_id_sys_user_user_id_fk: {
       field: 'chargeLeaderId',
@@ -66,12 +70,13 @@ const base = crud(placeRecord, t, {
 });
 
 const list: Handler<Calls['list']> = async ({ query, ctx }) => {
-  const { rows, total } = await base.list({ query: withinReach(query, ctx.user, 'repair:place:list'), ctx });
+  const { rows, total } = await base.list({ query: withinScope(query, ctx.user, 'repair:place:list'), ctx });
   const ids = rows.map((row) => row.placeId);
-  const [campuses, rooms, open, managers] = await Promise.all([
+  const [campuses, rooms, open, facilities, managers] = await Promise.all([
     subcampNames(ctx.db),
     roomCounts(ctx.db, ids),
     openCounts(ctx, 'placeId', ids),
+    facilityCounts(ctx, 'placeId', ids),
     managersOf(ctx.db, ids),
   ]);
   const wide = rows.map((row) => ({
@@ -79,6 +84,7 @@ const list: Handler<Calls['list']> = async ({ query, ctx }) => {
     subcampName: campuses.get(row.subcampId) ?? '',
     roomCount: rooms.get(row.placeId) ?? 0,
     openCount: open.get(row.placeId) ?? 0,
+    facilityCount: facilities.get(row.placeId) ?? 0,
     managers: managers.get(row.placeId) ?? [],
   }));
   return { rows: wide, total };
@@ -95,6 +101,7 @@ const exported = listExport(
     { title: '地下层数', width: 10, cell: (row) => row.underFloors },
     { title: '房间数', width: 10, cell: (row) => row.roomCount },
     { title: '未结报修', width: 10, cell: (row) => row.openCount },
+    { title: '设施数', width: 10, cell: (row) => row.facilityCount },
     { title: '建成年份', width: 10, cell: (row) => row.buildYear || '' },
     { title: '建筑面积（㎡）', cell: (row) => row.areaSqm },
     { title: '管理员', width: 24, cell: (row) => row.managers.map(({ nickName }) => nickName).join('、') },
@@ -107,8 +114,8 @@ const exported = listExport(
 /** Buildings and outdoor places, and who looks after them. */
 export const placeHandlers: Handlers<Calls> = {
   ...base,
-  create: tellTaken(base.create),
-  update: tellTaken(async (args: Parameters<typeof base.update>[0]) => {
+  create: refuseTaken(base.create),
+  update: refuseTaken(async (args: Parameters<typeof base.update>[0]) => {
     // Reach comes first: a name that is taken must not tell what there is elsewhere.
     await requirePlace(args.ctx.db, args.ctx.user, 'repair:place:edit', args.body.placeId);
     return base.update(args);
@@ -128,7 +135,9 @@ export const placeHandlers: Handlers<Calls> = {
     return rows.map(({ placeId, name, subcampId, floorCount, underFloors, status }) => ({
       id: placeId,
       label: name,
-      ...{ subcampId, floorCount, underFloors },
+      subcampId,
+      floorCount,
+      underFloors,
       disabled: status !== '0',
     }));
   },

@@ -23,7 +23,9 @@ const record = (tx: Db, ctx: Ctx, after: RoomRow, before?: RoomRow) =>
     resource: roomRecord.name,
     recordId: after.roomId,
     recordName: after.roomNo,
-    ...{ before, after, labels },
+    before,
+    after,
+    labels,
   });
 
 async function change(tx: Db, ctx: Ctx, roomId: number, values: Omit<ImportedRoom, 'roomId'>) {

@@ -64,7 +64,9 @@ async function checkRow(source: ImportSource, look: RoomLookups, { updateSupport
   const existing = place && look.room(place.placeId, roomNo);
   if (existing && !updateSupport) errors.push({ key: 'roomNo', message: `房间号已存在：${roomNo}` });
   const value: Partial<ImportedRoom> = {
-    ...{ placeId: place?.placeId ?? 0, floorNo, roomNo },
+    placeId: place?.placeId ?? 0,
+    floorNo,
+    roomNo,
     ...(values.name && { name: values.name }),
     ...(values.roomType && { roomType: found('roomType', look.label('roomType', values.roomType)) ?? '' }),
     ...(values.capacity && { capacity: Number(values.capacity) }),

@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm';
 import { recordChange } from '../../kernel/crud/history.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { userTable } from '../system/user.table.ts';
-import { bookingsOf, openCounts, reportsOf } from './area-work.ts';
+import { bookingsOf, facilitiesOf, facilityCounts, openCounts, reportsOf } from './area-work.ts';
 import { placeTable } from './place.table.ts';
 import { roomTable as t } from './room.table.ts';
 import { requireRoom } from './room-scope.ts';
@@ -36,7 +36,7 @@ export function pinRoom(ctx: Ctx, roomId: number, { planX, planY, version }: Pin
   return write(ctx, {}, async (tx) => {
     await requireRoom(tx, ctx.user, 'repair:room:edit', roomId);
     const [room] = await tx.select().from(t).where(eq(t.roomId, roomId)).for('update');
-    if (!room) throw outOfReach();
+    if (!room) throw notFound();
     if (room.version !== version) throw stale();
     if (planX !== null) await refuseWithoutPlan(tx, room);
     const stamp = { version: version + 1, updateBy: ctx.user.userName, updateTime: nowText() };
@@ -76,14 +76,24 @@ export async function readProfile(ctx: Ctx, roomId: number, now: number): Promis
     .leftJoin(deptTable, eq(deptTable.deptId, t.deptId))
     .leftJoin(userTable, eq(userTable.userId, t.ownerId))
     .where(eq(t.roomId, roomId));
-  if (!found) throw outOfReach();
+  if (!found) throw notFound();
   const { roomNo, name, floorNo, roomType, status, capacity, areaSqm, bookable } = found.room;
   return {
-    ...{ roomId, roomNo, name, floorNo, roomType, status, capacity, areaSqm, bookable },
+    roomId,
+    roomNo,
+    name,
+    floorNo,
+    roomType,
+    status,
+    capacity,
+    areaSqm,
+    bookable,
     placeName: found.placeName,
     deptName: found.deptName ?? '',
     ownerName: found.ownerName ?? '',
     openCount: (await openCounts(ctx, 'roomId', [roomId])).get(roomId) ?? 0,
+    facilityCount: (await facilityCounts(ctx, 'roomId', [roomId])).get(roomId) ?? 0,
+    facilities: await facilitiesOf(ctx, roomId, now),
     reports: await reportsOf(ctx, roomId, now),
     bookings: bookable === 'Y' ? await bookingsOf(ctx, roomId, now) : [],
   };

@@ -4,14 +4,14 @@ import { asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { importTemplate, previewImport, runImport } from '../../kernel/crud/import.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { refuseAbsent } from '../system/index.ts';
-import { refuseClosing } from './area-work.ts';
+import { refuseClosing, refuseInUse } from './area-work.ts';
 import { placeTable } from './place.table.ts';
-import { isManaged, REACH, requirePlace, withinReach } from './place-scope.ts';
+import { isManaged, REACH, requirePlace, withinScope } from './place-scope.ts';
 import { roomTable as t } from './room.table.ts';
 import { addRooms } from './room-batch.ts';
 import { openPlace, partCount, refuseLeftParts, refuseOtherFloors, refuseWrongParent } from './room-check.ts';
@@ -41,6 +41,7 @@ async function guard(tx: Db, change: Change<RoomRow>, { user, services }: Ctx) {
   if (before && !after) {
     const parts = await partCount(tx, before.roomId);
     if (parts) throw refuse(`${before.roomNo}下存在${parts}条下级房间，不能删除`);
+    await refuseInUse(services.registered, tx, 'roomId', { id: before.roomId, name: before.roomNo });
   }
   if (!after) return;
   await requirePlace(tx, user, before ? 'repair:room:edit' : 'repair:room:add', after.placeId);
@@ -55,12 +56,13 @@ async function guard(tx: Db, change: Change<RoomRow>, { user, services }: Ctx) {
 }
 
 const base = crud(roomRecord, t, {
-  missing: outOfReach,
+  missing: notFound,
   constraints: {
     repair_room_no: { field: 'roomNo', message: '房间号已存在' },
     repair_room_place: { field: 'placeId', message: '所选楼宇不存在' },
     repair_area_apply_room: { message: '该房间有场地申请记录，不能删除' },
     repair_area_booking_room: { message: '该房间有场地占用记录，不能删除' },
+    facility_room: { message: '该房间有设施，不能删除' },
     repair_room_parent: { field: 'parentRoomId', message: '所选上级房间不存在' },
     repair_room_dept_id_sys_dept_dept_id_fk: { field: 'deptId', message: '所选部门不存在' },
     repair_room_owner_id_sys_user_user_id_fk: { field: 'ownerId', message: '所选责任人不存在或已停用' },
@@ -83,7 +85,7 @@ async function placeNames(db: Db, placeIds: readonly number[]) {
 
 const unnamed = { placeName: '', subcampName: '' };
 const list: Handler<Calls['list']> = async ({ query, ctx }) => {
-  const { rows, total } = await base.list({ query: withinReach(query, ctx.user, 'repair:room:list'), ctx });
+  const { rows, total } = await base.list({ query: withinScope(query, ctx.user, 'repair:room:list'), ctx });
   const names = await placeNames(
     ctx.db,
     rows.map((row) => row.placeId),
@@ -113,11 +115,11 @@ const exported = listExport(
 export const roomHandlers: Handlers<Calls> = {
   ...base,
   // Reach comes first: a number that is taken must not tell what there is in a foreign building.
-  create: tellTaken(async (args: Parameters<typeof base.create>[0]) => {
+  create: refuseTaken(async (args: Parameters<typeof base.create>[0]) => {
     await requirePlace(args.ctx.db, args.ctx.user, 'repair:room:add', args.body.placeId);
     return base.create(args);
   }),
-  update: tellTaken(async (args: Parameters<typeof base.update>[0]) => {
+  update: refuseTaken(async (args: Parameters<typeof base.update>[0]) => {
     const { db, user } = args.ctx;
     await requireRoom(db, user, 'repair:room:edit', args.body.roomId);
     if (args.body.placeId) await requirePlace(db, user, 'repair:room:edit', args.body.placeId);

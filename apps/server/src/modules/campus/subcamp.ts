@@ -2,7 +2,7 @@ import { type subcamp, subcampRecord } from '@jiaoyan/contract/campus/subcamp';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { crud } from '../../kernel/crud/crud.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Handler, Handlers } from '../../kernel/http/http.ts';
@@ -70,8 +70,8 @@ const list: Handler<Calls['list']> = async (args) => {
 /** Campuses, the largest parts of the area. */
 export const subcampHandlers: Handlers<Calls> = {
   ...base,
-  create: tellTaken(base.create),
-  update: tellTaken(base.update),
+  create: refuseTaken(base.create),
+  update: refuseTaken(base.update),
   list,
   ...listExport(
     '校区',

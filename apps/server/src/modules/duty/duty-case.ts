@@ -3,10 +3,12 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Actor } from '../../kernel/record/actor.ts';
 import {
+  enterState,
   type RecordBase,
   type RecordEvent,
   type RecordKind,
   type RecordTurn,
+  type StateChange,
   takeTurn,
 } from '../../kernel/record/kind.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -49,10 +51,8 @@ export const dutyBase = async ({ clock, dictLabels }: DutyTools, actor: Actor): 
 });
 
 /** Puts a duty into another state, with the one event that belongs to it. */
-export function moveDuty({ duty, events }: DutyTurn, to: string, event: Omit<RecordEvent, 'from' | 'to'>): void {
-  events.push({ ...event, from: duty.status, to });
-  duty.status = to;
-}
+export const moveDuty = ({ duty, events }: DutyTurn, ...change: StateChange<DutyRow>): void =>
+  enterState(duty, events, ...change);
 
 async function titleOf(tx: Db, { subcampId, dutyDate, shift }: DutyRow, shifts: DutyBase['shifts']): Promise<string> {
   const [campus] = await tx
@@ -86,7 +86,10 @@ export const dutyKind: RecordKind<DutyRow, DutyTurn, DutyBase, Belongings, Annou
   },
   open: (base, duty, { people, title }) => ({
     ...base,
-    ...{ duty, people, title, leaderBefore: duty.leaderId },
+    duty,
+    people,
+    title,
+    leaderBefore: duty.leaderId,
     events: [],
     notices: [],
   }),

@@ -3,7 +3,7 @@ import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { refuseAbsent, refuseSensitive } from '../system/index.ts';
@@ -27,7 +27,7 @@ async function act(tools: DutyTools, user: SessionUser, dutyId: number, work: Wo
 /** The caller as one of those on duty; to others it is as if there were no duty. */
 export function personOf({ people, actor }: Pick<DutyTurn, 'people' | 'actor'>): DutyPerson {
   const own = people.find(({ userId }) => userId === actor.userId);
-  if (!own) throw outOfReach();
+  if (!own) throw notFound();
   return own;
 }
 
@@ -102,7 +102,7 @@ export const takeOverDuty = (tools: DutyTools, user: SessionUser, dutyId: number
   act(tools, user, dutyId, async (turn, tx) => {
     const { duty, people, now, notices, title } = turn;
     const successor = duty.handoverTo ?? (await nextDuty(tx, duty))?.leaderId;
-    if (successor !== user.userId) throw outOfReach();
+    if (successor !== user.userId) throw notFound();
     allow(dutyLife, duty, 'takeover', version);
     if (!duty.handoverTime) throw refuse('上一班还没有交班');
     for (const person of people)

@@ -128,7 +128,7 @@ test('a handover is drafted from what is open on the campus', async () => {
   setClock('2032-04-12 17:00:00');
   const { data } = await people.ma.get(`${PATH}/${dutyId}/handoverDraft`);
   expect(data.content).toMatch(
-    /^【未结紧急报修】2 项\n1\. BX20320405-0001 .+（处理中）\n2\. BX20320405-0002 .+（待派单）/,
+    /^【未销号重大隐患】无\n【未结紧急报修】2 项\n1\. BX20320405-0001 .+（处理中）\n2\. BX20320405-0002 .+（待派单）/,
   );
   expect(data.content).toContain('【超时工单】1 项\n1. GD20320405-0001');
   expect(data.content).toContain('【挂起到今日的工单】无\n');

@@ -3,7 +3,7 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { namesOf, refuseAbsent, refuseSensitive } from '../system/index.ts';
@@ -84,7 +84,7 @@ const parts: Readonly<Record<SwapMove, { by: 'fromUserId' | 'toUserId'; to: stri
 /** The request, locked after its duty: every move takes the locks in this order. */
 async function lockSwap(tx: Db, swapId: number): Promise<SwapRow> {
   const [swap] = await tx.select().from(t).where(eq(t.swapId, swapId)).for('update');
-  if (!swap) throw outOfReach();
+  if (!swap) throw notFound();
   return swap;
 }
 
@@ -96,7 +96,7 @@ async function readSwap(tools: DutyTools, user: SessionUser, swapId: number, mov
     .innerJoin(dutyTable, eq(dutyTable.dutyId, t.dutyId))
     .innerJoin(userTable, eq(userTable.userId, t.toUserId))
     .where(eq(t.swapId, swapId));
-  if (!found || found.swap[parts[move].by] !== user.userId) throw outOfReach();
+  if (!found || found.swap[parts[move].by] !== user.userId) throw notFound();
   return found;
 }
 

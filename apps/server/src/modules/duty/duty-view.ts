@@ -99,7 +99,11 @@ export async function dutyDetail(db: Db, duty: DutyRow, viewer: Viewer): Promise
     people.map(({ userId }) => userId),
   );
   const shown = people.map(({ userId, checkIn, checkOut }) => ({
-    ...{ userId, checkIn, checkOut, name: names.get(userId) ?? '', isLeader: userId === duty.leaderId },
+    userId,
+    checkIn,
+    checkOut,
+    name: names.get(userId) ?? '',
+    isLeader: userId === duty.leaderId,
   }));
   return {
     ...(wide as NonNullable<typeof wide>),
@@ -123,7 +127,10 @@ export async function mySwaps(db: Db, userId: number): Promise<DutySwap[]> {
     rows.flatMap(({ swap }) => [swap.fromUserId, swap.toUserId]),
   );
   return rows.map(({ swap, dutyDate, shift, subcampId }) => ({
-    ...{ ...swap, dutyDate, shift, subcampName: campuses.get(subcampId) ?? '' },
+    ...swap,
+    dutyDate,
+    shift,
+    subcampName: campuses.get(subcampId) ?? '',
     fromName: names.get(swap.fromUserId) ?? '',
     toName: names.get(swap.toUserId) ?? '',
     moves: swap.status !== SWAP.open ? [] : swap.toUserId === userId ? ['agree', 'refuse'] : ['withdraw'],

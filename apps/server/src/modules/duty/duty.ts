@@ -3,13 +3,14 @@ import { DUTY } from '@jiaoyan/contract/duty/duty-life';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, between, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
+import { isNumber } from '../../kernel/crud/crud-list.ts';
 import { type ExportColumn, listExport } from '../../kernel/crud/list-export.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { AppError, outOfReach, refuse } from '../../kernel/errors.ts';
+import { AppError, notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { requireRecords } from '../../kernel/record/scope.ts';
 import { holds } from '../../kernel/session-user.ts';
-import { isOwnPlacesOnly, REACH, refuseClosedSubcamp, withinReach } from '../campus/index.ts';
+import { isOwnPlacesOnly, REACH, refuseClosedSubcamp, withinScope } from '../campus/index.ts';
 import { refuseAbsent } from '../system/index.ts';
 import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
 import type { DutyTools } from './duty-case.ts';
@@ -53,7 +54,7 @@ async function guard(tx: Db, { before, after }: Change<Duty>, { user, services }
 }
 
 const base = crud(dutyRecord, t, {
-  missing: outOfReach,
+  missing: notFound,
   constraints: {
     repair_duty_slot: { field: 'dutyDate', message: TAKEN },
     repair_duty_subcamp: { field: 'subcampId', message: '所选校区不存在' },
@@ -63,7 +64,7 @@ const base = crud(dutyRecord, t, {
   order: [{ by: 'dutyDate', descending: true }, { by: 'subcampId' }, { by: 'shift' }],
   tests: {
     userId: (wanted) =>
-      sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.dutyId} = ${t.dutyId} AND ${m.userId}::text = ${wanted})`,
+      sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.dutyId} = ${t.dutyId} AND ${isNumber(m.userId, wanted)})`,
     [REACH]: (wanted) => isManagedSubcamp(t.subcampId, wanted),
   },
   changed: guard,
@@ -92,7 +93,7 @@ async function tellingSlot<R>(
 const list =
   (tools: DutyTools): Handler<Calls['list']> =>
   async ({ query, ctx }) => {
-    const { rows, total } = await base.list({ query: withinReach(query, ctx.user, 'repair:duty:list'), ctx });
+    const { rows, total } = await base.list({ query: withinScope(query, ctx.user, 'repair:duty:list'), ctx });
     // The rows are those of the table, see above.
     return { rows: await widenDuties(ctx.db, rows as DutyRow[], viewerOf(tools, ctx)), total };
   };
@@ -152,10 +153,10 @@ const viewHandlers = (tools: DutyTools) =>
   ({
     calendar({ query: { from, to, subcampId }, ctx }) {
       const { db, user } = ctx;
-      const reach = isOwnPlacesOnly(user, 'repair:duty:list')
+      const scope = isOwnPlacesOnly(user, 'repair:duty:list')
         ? isManagedSubcamp(t.subcampId, sql`${String(user.userId)}`)
         : undefined;
-      const where = and(between(t.dutyDate, from, to), subcampId ? eq(t.subcampId, subcampId) : undefined, reach);
+      const where = and(between(t.dutyDate, from, to), subcampId ? eq(t.subcampId, subcampId) : undefined, scope);
       return dutySlots(db, where, viewerOf(tools, ctx));
     },
     async today({ ctx }) {
@@ -173,13 +174,13 @@ const viewHandlers = (tools: DutyTools) =>
     async detail({ params, ctx }) {
       const duty = await readDuty(ctx.db, params.id);
       const isOwn = peopleOf(duty).includes(ctx.user.userId) || duty.handoverTo === ctx.user.userId;
-      if (!isOwn && !holds(ctx.user, 'repair:duty:query')) throw outOfReach();
+      if (!isOwn && !holds(ctx.user, 'repair:duty:query')) throw notFound();
       if (!isOwn) await requireSubcamp(ctx.db, ctx.user, 'repair:duty:query', duty.subcampId);
       return dutyDetail(ctx.db, duty, viewerOf(tools, ctx));
     },
     async handoverDraft({ params, ctx }) {
       const duty = await readDuty(ctx.db, params.id);
-      if (!peopleOf(duty).includes(ctx.user.userId)) throw outOfReach();
+      if (!peopleOf(duty).includes(ctx.user.userId)) throw notFound();
       return handoverDraft(tools.registered, ctx.db, duty, tools.clock());
     },
     swaps: ({ ctx }) => mySwaps(ctx.db, ctx.user.userId),
@@ -201,7 +202,7 @@ export const dutyHandlers = (tools: DutyTools): Handlers<Calls> => ({
 
 async function readDuty(db: Db, dutyId: number): Promise<DutyRow> {
   const [row] = await db.select().from(t).where(eq(t.dutyId, dutyId));
-  if (!row) throw outOfReach();
+  if (!row) throw notFound();
   return row;
 }
 

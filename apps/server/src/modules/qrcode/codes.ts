@@ -1,9 +1,9 @@
 import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { LIVE, qrLife, VOID } from '@jiaoyan/contract/qrcode/qrcode';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import { requirePlace } from '../campus/index.ts';
@@ -26,7 +26,7 @@ export async function reachObjects(
 ): Promise<QrObject[]> {
   const wanted = new Set(bizIds);
   const objects = await kind.find(db, [...wanted]);
-  if (objects.length < wanted.size) throw outOfReach();
+  if (objects.length < wanted.size) throw notFound();
   for (const placeId of new Set(objects.map((object) => object.placeId)))
     await requirePlace(db, user, permission, placeId);
   return objects;
@@ -58,7 +58,7 @@ export async function storeCodes(tx: Db, kind: QrKind, objects: readonly QrObjec
 /** A code that the caller reaches, locked for a move. */
 async function lockCode(tx: Db, { user, services }: Ctx, move: 'revoke' | 'replace', qrId: number, version: number) {
   const [code] = await tx.select().from(t).where(eq(t.qrId, qrId)).for('update');
-  if (!code) throw outOfReach();
+  if (!code) throw notFound();
   const [object] = (await findKind(services.registered, code.bizType)?.find(tx, [code.bizId])) ?? [];
   if (object) await requirePlace(tx, user, `repair:qrcode:${move}`, object.placeId);
   const refusal = qrLife.refusal(code.status === LIVE ? LIVE : VOID, move);
@@ -78,6 +78,13 @@ const giveUp = (tx: Db, ctx: Ctx, code: Code, replacedBy: number | null) =>
       version: code.version + 1,
     })
     .where(eq(t.qrId, code.qrId));
+
+/** Gives up whatever code an object has that is no more. */
+export const voidCodes = (tx: Db, bizType: string, bizId: number, updateBy: string) =>
+  tx
+    .update(t)
+    .set({ status: VOID, updateBy, updateTime: nowText(), version: sql`${t.version} + 1` })
+    .where(and(eq(t.bizType, bizType), eq(t.bizId, bizId), eq(t.status, LIVE)));
 
 /** Gives a code up: whoever scans it from now on learns that it is void. */
 export const revokeCode = (ctx: Ctx, qrId: number, version: number): Promise<number> =>
@@ -100,3 +107,31 @@ export const replaceCode = (ctx: Ctx, qrId: number, version: number): Promise<nu
     await tx.update(t).set({ replacedBy: made.qrId }).where(eq(t.qrId, qrId));
     return made.qrId;
   });
+
+/** What the live labels of a kind with these tokens stand for. */
+export async function tokensFor(
+  db: Db,
+  bizType: string,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (tokens.length === 0) return new Map();
+  const rows = await db
+    .select({ token: t.token, bizId: t.bizId })
+    .from(t)
+    .where(and(eq(t.bizType, bizType), eq(t.status, LIVE), inArray(t.token, [...tokens])));
+  return new Map(rows.map(({ token, bizId }) => [token, bizId]));
+}
+
+/** The tokens of the live labels of some objects. */
+export async function tokensOf(
+  db: Db,
+  bizType: string,
+  bizIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (bizIds.length === 0) return new Map();
+  const rows = await db
+    .select({ token: t.token, bizId: t.bizId })
+    .from(t)
+    .where(and(eq(t.bizType, bizType), eq(t.status, LIVE), inArray(t.bizId, [...bizIds])));
+  return new Map(rows.map(({ token, bizId }) => [bizId, token]));
+}

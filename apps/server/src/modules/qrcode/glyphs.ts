@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font, type Glyph, type PathCommand } from 'fontkit';
+import type { Font, Glyph, PathCommand } from 'fontkit';
 
 /** A character as a shape: 1000 units are one font size, y goes up. */
 export interface Outline {
@@ -60,6 +60,8 @@ export function glyphReader(): (character: string, bold: boolean) => Outline {
     const key = `${slice} ${weight}`;
     const known = fonts.get(key);
     if (known) return known;
+    // Labels are printed now and then: a server starts without the reader of fonts.
+    const { create } = require('fontkit') as typeof import('fontkit');
     const font = create(readFileSync(require.resolve(`${PACKAGE}/files/noto-sans-sc-${slice}-wght-normal.woff2`)));
     font.variationCoords = [weight];
     fonts.set(key, font);

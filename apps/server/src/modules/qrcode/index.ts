@@ -1,4 +1,7 @@
-export type { QrKind, QrLine, QrObject } from './kind.ts';
+export { storeCodes, tokensFor, tokensOf, voidCodes } from './codes.ts';
+export { hasNoCode, type QrKind, type QrLine, type QrObject, type ScanOffer, type Uncoded } from './kind.ts';
+export { printObjects } from './print.ts';
+export { templateOptions } from './qr-template.ts';
 export { countScan, findScanned, resolveScan, type ScanTarget } from './scan.ts';
-export { type ScanOffer, wordOf } from './scan-offer.ts';
+export { wordOf } from './scan-offer.ts';
 export { newToken } from './token.ts';

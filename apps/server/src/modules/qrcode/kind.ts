@@ -1,7 +1,9 @@
 import type { LabelValues } from '@jiaoyan/contract/qrcode/label';
+import type { ScanAction } from '@jiaoyan/contract/qrcode/qrcode';
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/db.ts';
+import type { SessionUser } from '../../kernel/session-user.ts';
 import { qrCodeTable as t } from './qrcode.table.ts';
 
 /** Something that a code can stand for, as labels and scans show it. */
@@ -11,6 +13,10 @@ export interface QrObject extends Omit<LabelValues, 'hint'> {
   readonly title: string;
   readonly placeId: number;
   readonly roomId: number | null;
+  /** Only what is a facility has one. */
+  readonly facilityId?: number;
+  /** Only stores and what lies in them have one. */
+  readonly storeId?: number;
 }
 
 /** A fact of an object; with a dictionary its value is one of that. */
@@ -31,6 +37,12 @@ export interface Uncoded {
   readonly offset: number;
 }
 
+/** Something that a person may do at an object; offers are shown by their order. */
+export interface ScanOffer {
+  readonly order: number;
+  offer(db: Db, user: SessionUser, object: QrObject, token: string): Promise<ScanAction | undefined>;
+}
+
 /** A kind of objects that can have codes. A module adds its own in its manifest. */
 export interface QrKind {
   readonly bizType: string;
@@ -42,6 +54,10 @@ export interface QrKind {
   find(db: Db, bizIds: readonly number[]): Promise<QrObject[]>;
   uncoded(db: Db, wanted: Uncoded): Promise<{ rows: QrObject[]; total: number }>;
   lines(db: Db, bizId: number): Promise<QrLine[]>;
+  /** What can be done there, where it is not what can be done in rooms. */
+  readonly offers?: readonly ScanOffer[];
+  /** Permissions of those who may know of it, where it is not those who work with rooms. */
+  readonly readers?: readonly string[];
 }
 
 /** An object of a kind that no code stands for at present. */

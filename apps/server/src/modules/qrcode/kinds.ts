@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { isNumber } from '../../kernel/crud/crud-list.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Registered } from '../../kernel/registry.ts';
 import { placeManagerTable as m } from '../campus/place.table.ts';
@@ -20,5 +21,5 @@ export function kindOf(registered: Registered, bizType: string): QrKind {
 export function isCodeManaged(registered: Registered, userId: Placeholder | SQL): SQL {
   const cases = registered.list('qrKinds').map(({ bizType, placeOf }) => sql`WHEN ${bizType} THEN ${placeOf(t.bizId)}`);
   const place = sql`CASE ${t.bizType} ${sql.join(cases, sql` `)} END`;
-  return sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${place} AND ${m.userId}::text = ${userId})`;
+  return sql`EXISTS (SELECT 1 FROM ${m} WHERE ${m.placeId} = ${place} AND ${isNumber(m.userId, userId)})`;
 }

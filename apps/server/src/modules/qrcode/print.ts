@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { type LabelValues, sheetPlan } from '@jiaoyan/contract/qrcode/label';
 import { LIVE } from '@jiaoyan/contract/qrcode/qrcode';
-import { eq, inArray } from 'drizzle-orm';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { write } from '../../kernel/db/write.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Download } from '../../kernel/http/http.ts';
-import { reachObjects } from './codes.ts';
+import { reachObjects, storeCodes } from './codes.ts';
 import type { QrKind, QrObject } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { darkStretches, labelPdf, qrModules } from './label-pdf.ts';
@@ -18,13 +19,10 @@ export const scanAddress = ({ services }: Ctx, base: string, token: string): str
   `${services.config.siteUrl?.replace(/\/+$/, '') ?? base}/scan/${token}`;
 
 /** What the texts of a label say about an object. */
-export const labelValues = ({ label, place, campus, code }: QrObject, { hint }: QrKind): LabelValues => ({
-  label,
-  place,
-  campus,
-  code,
-  hint,
-});
+export const labelValues = (
+  { label, place, campus, code, model = '', sn = '', spec = '', unit = '', shelf = '' }: QrObject,
+  { hint }: QrKind,
+): LabelValues => ({ label, place, campus, code, hint, model, sn, spec, unit, shelf });
 
 /** The codes of some numbers in the order asked for, all of one kind and in use. */
 async function printableCodes({ db }: Ctx, ids: readonly number[]): Promise<Code[]> {
@@ -38,7 +36,7 @@ async function printableCodes({ db }: Ctx, ids: readonly number[]): Promise<Code
   );
   const codes = [...new Set(ids)].map((id) => found.get(id));
   const present = codes.filter((code) => code !== undefined);
-  if (present.length < codes.length) throw outOfReach();
+  if (present.length < codes.length) throw notFound();
   const given = present.filter(({ status }) => status !== LIVE);
   if (given.length > 0) throw refuse(`所选二维码中有${given.length}个已作废，不能打印`, 'ids');
   if (new Set(present.map(({ bizType }) => bizType)).size > 1) throw refuse('请选择同一类型的二维码打印', 'ids');
@@ -55,23 +53,57 @@ async function usableTemplate({ db }: Ctx, templateId: number, kind: QrKind) {
   return template;
 }
 
+interface Sheet {
+  readonly templateId: number;
+  readonly skip: number;
+  readonly base: string;
+}
+interface Labelled {
+  readonly object: QrObject;
+  readonly token: string;
+}
+
+async function sheetOf(ctx: Ctx, kind: QrKind, labelled: readonly Labelled[], wanted: Sheet): Promise<Download> {
+  const template = await usableTemplate(ctx, wanted.templateId, kind);
+  const labels = labelled.map(({ object, token }) => ({
+    address: scanAddress(ctx, wanted.base, token),
+    values: labelValues(object, kind),
+  }));
+  const file = await labelPdf(template, labels, wanted.skip % (template.cols * template.rows));
+  return { name: '二维码标签.pdf', type: 'application/pdf', stream: Readable.from([file]), size: file.length };
+}
+
 /** A sheet of labels as PDF. */
-export async function printCodes(
-  ctx: Ctx,
-  { ids, templateId, skip, base }: { ids: readonly number[]; templateId: number; skip: number; base: string },
-): Promise<Download> {
+export async function printCodes(ctx: Ctx, { ids, ...sheet }: Sheet & { ids: readonly number[] }): Promise<Download> {
   const codes = await printableCodes(ctx, ids);
   const kind = kindOf(ctx.services.registered, codes[0]?.bizType ?? '');
   const bizIds = codes.map(({ bizId }) => bizId);
   const objects = await reachObjects(ctx.db, ctx.user, 'repair:qrcode:print', kind, bizIds);
-  const template = await usableTemplate(ctx, templateId, kind);
   const known = new Map(objects.map((object) => [object.bizId, object]));
-  const labels = codes.flatMap(({ bizId, token }) => {
+  const labelled = codes.flatMap(({ bizId, token }) => {
     const object = known.get(bizId);
-    return object ? [{ address: scanAddress(ctx, base, token), values: labelValues(object, kind) }] : [];
+    return object ? [{ object, token }] : [];
   });
-  const file = await labelPdf(template, labels, skip % (template.cols * template.rows));
-  return { name: '二维码标签.pdf', type: 'application/pdf', stream: Readable.from([file]), size: file.length };
+  return sheetOf(ctx, kind, labelled, sheet);
+}
+
+/** Labels of objects whose reach the caller has checked, in their order; those that have no code yet get one. */
+export async function printObjects(
+  ctx: Ctx,
+  kind: QrKind,
+  objects: readonly QrObject[],
+  sheet: Sheet,
+): Promise<Download> {
+  await usableTemplate(ctx, sheet.templateId, kind);
+  await write(ctx, {}, (tx) => storeCodes(tx, kind, objects, ctx.user.userName));
+  const bizIds = objects.map(({ bizId }) => bizId);
+  const codes = await ctx.db
+    .select({ bizId: t.bizId, token: t.token })
+    .from(t)
+    .where(and(eq(t.bizType, kind.bizType), eq(t.status, LIVE), inArray(t.bizId, bizIds)));
+  const tokens = new Map(codes.map(({ bizId, token }) => [bizId, token]));
+  const labelled = objects.map((object) => ({ object, token: tokens.get(object.bizId) ?? '' }));
+  return sheetOf(ctx, kind, labelled, sheet);
 }
 
 /** One code as a picture of any size. */

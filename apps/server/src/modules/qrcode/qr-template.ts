@@ -2,7 +2,7 @@ import { liesOn, sampleLabel, sheetPlan } from '@jiaoyan/contract/qrcode/label';
 import { qrTemplate } from '@jiaoyan/contract/qrcode/qr-template';
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
-import { tellTaken } from '../../kernel/crud/tell-taken.ts';
+import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/http/http.ts';
@@ -47,24 +47,27 @@ const base = crud(qrTemplate, t, {
   changed: guard,
 });
 
+/** The templates for a kind of objects, the default first. */
+export async function templateOptions(db: Db, bizType: string) {
+  const rows = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.bizType, bizType), eq(t.status, '0')))
+    .orderBy(desc(t.isDefault), asc(t.templateId));
+  return rows.map((row) => ({
+    id: row.templateId,
+    label: row.name,
+    perPage: row.cols * row.rows,
+    isDefault: row.isDefault === 'Y',
+  }));
+}
+
 /** How labels look and on what they are printed. */
 export const qrTemplateHandlers: Handlers<Calls> = {
   ...base,
-  create: tellTaken(base.create),
-  update: tellTaken(base.update),
-  async options({ query, ctx }) {
-    const rows = await ctx.db
-      .select()
-      .from(t)
-      .where(and(eq(t.bizType, query.bizType), eq(t.status, '0')))
-      .orderBy(desc(t.isDefault), asc(t.templateId));
-    return rows.map((row) => ({
-      id: row.templateId,
-      label: row.name,
-      perPage: row.cols * row.rows,
-      isDefault: row.isDefault === 'Y',
-    }));
-  },
+  create: refuseTaken(base.create),
+  update: refuseTaken(base.update),
+  options: ({ query, ctx }) => templateOptions(ctx.db, query.bizType),
   async preview({ body, ctx }) {
     const kind = kindOf(ctx.services.registered, body.bizType);
     if (!body.bizId) return { ...sampleLabel, hint: kind.hint };

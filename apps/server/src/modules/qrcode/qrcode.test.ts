@@ -63,7 +63,7 @@ test('a whole floor gets its codes at once, and what has one is no longer offere
   expect((await admin.get(`${path}/uncoded?bizType=room&area=f22.1`)).total).toBe(0);
   expect((await admin.get(`${path}/uncoded?bizType=room&area=f22.2`)).total).toBeGreaterThan(0);
   expect(await admin.post(`${path}/generate`, { bizType: 'room', area: 'x1' })).toMatchObject({ code: 500 });
-  expect(await admin.post(`${path}/generate`, { bizType: 'store', bizIds: [1] })).toMatchObject({
+  expect(await admin.post(`${path}/generate`, { bizType: 'survey', bizIds: [1] })).toMatchObject({
     msg: '暂不支持该类型的二维码',
     field: 'bizType',
   });
@@ -77,7 +77,7 @@ test('a scan counts and tells what a person may do; unknown, void and replaced c
   const token = await tokenOf(qrId);
   const { data } = await scan(token);
   expect(data).toMatchObject({ bizType: 'room', bizId: roomId, placeId: 21, roomId, campus: '南山校区' });
-  expect(data.actions.map((action: { key: string }) => action.key)).toEqual(['report', 'info', 'reports']);
+  expect(data.actions.map((action: { key: string }) => action.key)).toEqual(['report', 'quest', 'info', 'reports']);
   expect(data.actions[0].link).toBe(`/my/report?placeId=21&roomId=${roomId}&from=scan`);
   await scan(token);
   expect(await codeOf(roomId)).toMatchObject({ scanCount: 2, lastScanTime: expect.stringMatching(/^\d{4}-/) });

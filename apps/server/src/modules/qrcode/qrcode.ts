@@ -4,10 +4,10 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { listing } from '../../kernel/crud/crud-list.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { write } from '../../kernel/db/write.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import type { Registered } from '../../kernel/registry.ts';
-import { isOwnPlacesOnly, REACH, withinReach } from '../campus/index.ts';
+import { isOwnPlacesOnly, REACH, withinScope } from '../campus/index.ts';
 import { reachObjects, replaceCode, revokeCode, storeCodes } from './codes.ts';
 import type { QrObject } from './kind.ts';
 import { findKind, isCodeManaged, kindOf } from './kinds.ts';
@@ -44,7 +44,7 @@ async function titlesOf(
 const listOf = (registered: Registered): Handler<Calls['list']> => {
   const rows = rowsOf(registered);
   return async ({ query, ctx }) => {
-    const page = await rows.page(ctx.db, withinReach(query, ctx.user, LIST));
+    const page = await rows.page(ctx.db, withinScope(query, ctx.user, LIST));
     // The reading side of a resource does not know the type of its table.
     const codes = page.rows as Code[];
     const titleAt = await titlesOf(ctx, codes);
@@ -86,8 +86,11 @@ async function uncoded({ query, ctx }: { query: ListQuery; ctx: Ctx }) {
   const { bizType = 'room', area, keyword } = query.filters;
   const { page, limit } = query;
   const found = await kindOf(ctx.services.registered, bizType).uncoded(ctx.db, {
-    ...{ area, keyword, managerId: managerOf(ctx) },
-    ...{ limit, offset: (page - 1) * limit },
+    area,
+    keyword,
+    managerId: managerOf(ctx),
+    limit,
+    offset: (page - 1) * limit,
   });
   return {
     rows: found.rows.map(({ bizId, title, place, campus }) => ({ bizId, label: title, place, campus })),
@@ -127,7 +130,7 @@ export const qrcodeHandlers = (registered: Registered): Handlers<Calls> => {
     },
     async svg({ params, query, ctx }) {
       const code = await reachCode(ctx, 'repair:qrcode:query', eq(t.qrId, params.id));
-      if (!code) throw outOfReach();
+      if (!code) throw notFound();
       return codeSvg(scanAddress(ctx, query.base, code.token));
     },
     print: ({ body, ctx }) => printCodes(ctx, body),

@@ -2,13 +2,7 @@ import type { ScanAction, Scanned } from '@jiaoyan/contract/qrcode/qrcode';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Registered } from '../../kernel/registry.ts';
 import { holds, type SessionUser } from '../../kernel/session-user.ts';
-import type { QrKind, QrObject } from './kind.ts';
-
-/** Something that a person may do at an object; offers are shown by their order. */
-export interface ScanOffer {
-  readonly order: number;
-  offer(db: Db, user: SessionUser, object: QrObject, token: string): Promise<ScanAction | undefined>;
-}
+import type { QrKind, QrObject, ScanOffer } from './kind.ts';
 
 declare module '../../kernel/registry.ts' {
   interface Registries {
@@ -24,7 +18,11 @@ declare module '../../kernel/registry.ts' {
 }
 
 /** How an object is called in what may be done with it. */
-export const wordOf = ({ roomId }: QrObject): string => (roomId === null ? '楼宇' : '房间');
+export const wordOf = ({ bizId, roomId, facilityId, storeId }: QrObject): string => {
+  if (storeId !== undefined) return storeId === bizId ? '仓库' : '库位';
+  if (facilityId !== undefined) return '设施';
+  return roomId === null ? '楼宇' : '房间';
+};
 
 /** What can be read of every object. */
 export const infoOffer: ScanOffer = {
@@ -37,12 +35,14 @@ export async function scanActions(
   registered: Registered,
   db: Db,
   user: SessionUser,
-  object: QrObject,
+  { kind, object }: { readonly kind: QrKind; readonly object: QrObject },
   token: string,
 ): Promise<ScanAction[]> {
-  if (!registered.list('scanReaders').some((permission) => holds(user, permission))) return [];
+  const readers = kind.readers ?? registered.list('scanReaders');
+  if (!readers.some((permission) => holds(user, permission))) return [];
   const actions: ScanAction[] = [];
-  for (const { offer } of registered.list('scanOffers').toSorted((a, b) => a.order - b.order)) {
+  const offers = kind.offers ? [...kind.offers, infoOffer] : registered.list('scanOffers');
+  for (const { offer } of offers.toSorted((a, b) => a.order - b.order)) {
     const action = await offer(db, user, object, token);
     if (action) actions.push(action);
   }

@@ -38,7 +38,7 @@ test('a worker who is expected in a room signs in there first, elsewhere he repo
   const accepted = await people.siteAdmin.put(`/repair/receive/${data.reportId}/accept`, { priority: '2', version });
   expect(accepted).toMatchObject({ code: 200, data: { status: '20' } });
   await people.leader.put(`/repair/distribute/${data.reportId}`, { workers: [{ workerId: WORKER }] });
-  expect(await keysOf(token, people.worker)).toEqual(['report', 'info', 'reports']);
+  expect(await keysOf(token, people.worker)).toEqual(['report', 'quest', 'info', 'reports']);
   const { rows } = await people.worker.get('/repair/order/my');
   const order = rows.find((one: { report: { reportId: number } }) => one.report.reportId === data.reportId);
   expect((await people.worker.put(`/repair/order/${order.orderId}/take`, {})).code).toBe(200);
@@ -47,8 +47,8 @@ test('a worker who is expected in a room signs in there first, elsewhere he repo
     title: '到场签到',
     link: `/my/order?arrive=${token}`,
   });
-  expect(await keysOf(elsewhere, people.worker)).toEqual(['report', 'info', 'reports']);
-  expect(await keysOf(token, people.other)).toEqual(['report', 'info', 'reports']);
+  expect(await keysOf(elsewhere, people.worker)).toEqual(['report', 'quest', 'info', 'reports']);
+  expect(await keysOf(token, people.other)).toEqual(['report', 'quest', 'info', 'reports']);
 });
 
 test('an applicant whose time has come checks in first, half an hour before and after, and nobody else', async () => {
@@ -69,10 +69,10 @@ test('an applicant whose time has come checks in first, half an hour before and 
     title: '场地签到',
     link: `/my/apply/detail?id=${applyId}&checkin=${token}`,
   });
-  expect(await keysOf(token, people.other)).toEqual(['report', 'info', 'reports']);
+  expect(await keysOf(token, people.other)).toEqual(['report', 'quest', 'info', 'reports']);
   for (const minutes of [31, -31]) {
     await begin(minutes);
-    expect(await keysOf(token, people.worker)).toEqual(['report', 'info', 'reports']);
+    expect(await keysOf(token, people.worker)).toEqual(['report', 'quest', 'info', 'reports']);
   }
 });
 
@@ -100,6 +100,7 @@ test('a token tells where somebody is, and nothing to who has no business there'
     bizId: roomId,
     placeId: PLACE,
     roomId,
+    facilityId: null,
   });
   await expect(resolveScan(registered, db, worker, 'A'.repeat(22))).rejects.toThrow('二维码无效或已作废');
 });

@@ -17,6 +17,7 @@ export interface ScanTarget {
   readonly bizId: number;
   readonly placeId: number;
   readonly roomId: number | null;
+  readonly facilityId: number | null;
 }
 
 /** Unknown, void and orphaned codes sound the same, so that nobody learns which tokens there were. */
@@ -54,21 +55,25 @@ export async function resolveScan(
   at = nowText(),
 ): Promise<ScanTarget> {
   const { qrId, kind, object } = await findScanned(registered, db, token);
-  if ((await scanActions(registered, db, user, object, token)).length === 0) throw refuse('您没有权限查看该对象');
+  if ((await scanActions(registered, db, user, { kind, object }, token)).length === 0)
+    throw refuse('您没有权限查看该对象');
   await countScan(db, qrId, at);
-  const { bizId, placeId, roomId } = object;
-  return { bizType: kind.bizType, bizId, placeId, roomId };
+  const { bizId, placeId, roomId, facilityId = null } = object;
+  return { bizType: kind.bizType, bizId, placeId, roomId, facilityId };
 }
 
 /** What a token stands for and what this person may do there. */
 export async function readScan({ db, user, services }: Ctx, token: string): Promise<Scanned> {
   const { registered } = services;
   const { qrId, kind, object } = await findScanned(registered, db, token);
-  const actions = await scanActions(registered, db, user, object, token);
+  const actions = await scanActions(registered, db, user, { kind, object }, token);
   if (actions.length === 0) throw refuse('您没有权限查看该对象');
   await countScan(db, qrId, nowText());
-  const { bizId, placeId, roomId, label, place, campus } = object;
+  const { bizId, placeId, roomId, facilityId = null, label, place, campus } = object;
   const lines = await kind.lines(db, bizId);
-  const found = await Promise.all(registered.list('scanReports').map((read) => read(db, user, object)));
-  return { bizType: kind.bizType, bizId, placeId, roomId, label, place, campus, lines, actions, reports: found.flat() };
+  const found = await Promise.all(
+    (kind.offers ? [] : registered.list('scanReports')).map((read) => read(db, user, object)),
+  );
+  const where = { bizType: kind.bizType, bizId, placeId, roomId, facilityId, label, place, campus };
+  return { ...where, lines, actions, reports: found.flat() };
 }

@@ -39,7 +39,7 @@ export interface Edit {
   ctx: Ctx;
   tree: Tree<Dept>;
   /** The ids within reach of the permission in use. */
-  reach: ReadonlySet<number>;
+  scope: ReadonlySet<number>;
 }
 
 /** One change to the tree, alone so that two moves at once cannot make a ring. */
@@ -47,20 +47,20 @@ export function changeDepts<R>(ctx: Ctx, permission: string, work: (edit: Edit) 
   return write(ctx, constraints, async (tx) => {
     await lockTree(tx, t);
     const tree = treeOfDepts(await tx.select().from(t).orderBy(asc(t.deptId)));
-    const reach = new Set((await deptsInScope(tx, ctx, permission)).map((row) => row.deptId));
-    return work({ tx, ctx, tree, reach });
+    const scope = new Set((await deptsInScope(tx, ctx, permission)).map((row) => row.deptId));
+    return work({ tx, ctx, tree, scope });
   });
 }
 
-function reachedRow({ tree, reach }: Edit, deptId: number): Dept {
+function reachedRow({ tree, scope }: Edit, deptId: number): Dept {
   const row = tree.get(deptId);
-  if (!row || !reach.has(deptId)) throw notFound('部门');
+  if (!row || !scope.has(deptId)) throw notFound('部门');
   return row;
 }
 
 /** Only who reaches everything may put a department at the top. */
-function requireReachedParent({ ctx, reach }: Edit, permission: string, parentId: number) {
-  const allowed = parentId === TOP ? deptScope(ctx.user, permission) === undefined : reach.has(parentId);
+function requireReachedParent({ ctx, scope }: Edit, permission: string, parentId: number) {
+  const allowed = parentId === TOP ? deptScope(ctx.user, permission) === undefined : scope.has(parentId);
   if (!allowed) throw refuse('上级部门不存在', 'parentId');
 }
 

@@ -82,7 +82,10 @@ async function rolesOf(db: Db, userId: number): Promise<ExplainedRole[]> {
     .innerJoin(deptTable, eq(deptTable.deptId, roleDeptTable.deptId))
     .orderBy(asc(deptTable.deptId));
   return roles.map(({ role: { roleId, roleName, roleKey, status, dataScope } }) => ({
-    ...{ roleId, roleName, roleKey, status },
+    roleId,
+    roleName,
+    roleKey,
+    status,
     dataScope: roleKey === ADMIN_ROLE ? ALL_DATA : dataScope,
     deptNames: depts.filter((dept) => dept.roleId === roleId).map((dept) => dept.deptName),
   }));

@@ -24,7 +24,13 @@ async function upload(ageDays: number, ownerId = OWNER): Promise<string> {
   );
   await staged.keep(name);
   await app.services.db.insert(sysFile).values({
-    ...{ name, originalName: 'a.png', ext: 'png', size: staged.size, sha256: staged.sha256, kind: 'upload', ownerId },
+    name,
+    originalName: 'a.png',
+    ext: 'png',
+    size: staged.size,
+    sha256: staged.sha256,
+    kind: 'upload',
+    ownerId,
     createTime: sql`now() - make_interval(days => ${ageDays})`,
   });
   return name;

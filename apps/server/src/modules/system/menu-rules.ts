@@ -71,10 +71,10 @@ export function requireMenuScreen(tree: Tree<Menu>) {
   const screen = tree.get(MENU_SCREEN);
   // An installation that never had the row has nothing to lose.
   if (!screen) return;
-  const inReach = [screen, ...tree.above(MENU_SCREEN)].every(
+  const inScope = [screen, ...tree.above(MENU_SCREEN)].every(
     ({ status, visible, menuType }) => status === ENABLED && visible === SHOWN && menuType !== 'F',
   );
-  if (!inReach || screen.component !== MENU_VIEW || screen.isFrame === '0' || isAddress(screen.path))
+  if (!inScope || screen.component !== MENU_VIEW || screen.isFrame === '0' || isAddress(screen.path))
     throw refuse('“菜单管理”及其上级不能停用、隐藏或改作他用，否则将无法恢复菜单');
 }
 

@@ -100,7 +100,7 @@ export const holdersOf = (db: Db, roleId: number) =>
  * Refuses when these permissions, at the data scope that the role now has, would reach further than the editor does.
  * A scope that hangs on the holder is looked at for everybody who holds the role, and for the editor.
  */
-export async function requireReachHeld(
+export async function requireScopeHeld(
   tx: Db,
   user: SessionUser,
   permission: string,

@@ -14,7 +14,7 @@ import {
   found,
   holdersOf,
   requireMayEnable,
-  requireReachHeld,
+  requireScopeHeld,
   setDepts,
   setMenus,
 } from './role-grants.ts';
@@ -80,11 +80,17 @@ async function remember(tx: Db, ctx: Ctx, before: Role | undefined, after: Role 
     recordName,
     before: before && {
       ...before,
-      ...{ menusAdded: '', menusRemoved: menuNames('removed'), deptsAdded: '', deptsRemoved: deptNames('removed') },
+      menusAdded: '',
+      menusRemoved: menuNames('removed'),
+      deptsAdded: '',
+      deptsRemoved: deptNames('removed'),
     },
     after: after && {
       ...after,
-      ...{ menusAdded: menuNames('added'), menusRemoved: '', deptsAdded: deptNames('added'), deptsRemoved: '' },
+      menusAdded: menuNames('added'),
+      menusRemoved: '',
+      deptsAdded: deptNames('added'),
+      deptsRemoved: '',
     },
     labels,
   });
@@ -109,7 +115,7 @@ export const createRole = (ctx: Ctx, { menuIds = [], deptIds = [], ...values }: 
       .returning()) as [Role];
     const menus = await setMenus(tx, user, after.roleId, menuIds);
     const depts = await setDepts(tx, user, 'system:role:add', after, deptIds);
-    await requireReachHeld(tx, user, 'system:role:add', after, permsOf(menus.added));
+    await requireScopeHeld(tx, user, 'system:role:add', after, permsOf(menus.added));
     await remember(tx, ctx, undefined, after, { menus, depts });
     return after.roleId;
   });
@@ -150,7 +156,7 @@ export const updateRole = (ctx: Ctx, { roleId, version, menuIds, ...values }: Bo
     const menus = menuIds && (await setMenus(tx, ctx.user, roleId, menuIds));
     const widened = after.dataScope !== before.dataScope;
     const gained = widened ? await permissionsOf(tx, after) : permsOf(menus?.added ?? []);
-    if (widened || gained.length > 0) await requireReachHeld(tx, ctx.user, EDIT, after, gained);
+    if (widened || gained.length > 0) await requireScopeHeld(tx, ctx.user, EDIT, after, gained);
     if (isSwitchedOn(before, after)) await requireMayEnable(tx, ctx.user, EDIT, after);
     await remember(tx, ctx, before, after, menus ? { menus } : {});
     await announceRole(ctx, tx, roleId);
@@ -164,7 +170,7 @@ export const changeScope = (ctx: Ctx, { roleId, version, deptIds, ...values }: B
     const after = await store(tx, ctx, before, values);
     const depts = await setDepts(tx, ctx.user, EDIT, after, deptIds);
     if (after.dataScope !== before.dataScope || depts.added.length > 0)
-      await requireReachHeld(tx, ctx.user, EDIT, after, await permissionsOf(tx, after));
+      await requireScopeHeld(tx, ctx.user, EDIT, after, await permissionsOf(tx, after));
     await remember(tx, ctx, before, after, { depts });
     await announceRole(ctx, tx, roleId);
   });

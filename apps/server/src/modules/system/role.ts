@@ -49,7 +49,9 @@ async function explainRole({ db }: Ctx, roleId: number) {
   const isAdmin = roleKey === ADMIN_ROLE;
   const everything = { roleId, roleName, menuId: 0, menuPath: '超级管理员拥有全部权限' };
   return {
-    ...{ roleId, roleName, status },
+    roleId,
+    roleName,
+    status,
     dataScope: isAdmin ? ALL_DATA : dataScope,
     deptNames: depts.map((row) => row.deptName),
     userCount: holders?.n ?? 0,

@@ -47,7 +47,7 @@ async function existingUsers(tx: Db, ctx: Ctx, rows: readonly ImportSource[]) {
     '',
     ...new Set(rows.flatMap(({ values }) => (values[key] ? [values[key].toLowerCase()] : []))),
   ];
-  const reach = userScope(ctx.user, IMPORT) ?? sql`true`;
+  const scope = userScope(ctx.user, IMPORT) ?? sql`true`;
   const users = await tx
     .select({
       userId: t.userId,
@@ -55,7 +55,7 @@ async function existingUsers(tx: Db, ctx: Ctx, rows: readonly ImportSource[]) {
       userName: t.userName,
       phonenumber: t.phonenumber,
       email: t.email,
-      reachable: sql<boolean>`coalesce((${reach}), false)`,
+      reachable: sql<boolean>`coalesce((${scope}), false)`,
     })
     .from(t)
     .where(

@@ -77,7 +77,14 @@ function recordOf(user: typeof t.$inferSelect, dept: string | null, roles: Links
   const { userName, nickName, phonenumber, email, sex, status, remark, passwordHash } = user;
   return {
     values: {
-      ...{ userName, nickName, dept, phonenumber, email, sex, status, remark },
+      userName,
+      nickName,
+      dept,
+      phonenumber,
+      email,
+      sex,
+      status,
+      remark,
       posts: ownPosts.map((post) => post.name),
       roles: ownRoles.map((role) => role.name),
       password: passwordHash,

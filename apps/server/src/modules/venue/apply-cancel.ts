@@ -3,14 +3,14 @@ import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { APPLY, type ApplyMove, applyLife } from '@jiaoyan/contract/venue/apply';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { type ApplyTurn, moveApply, notifyApplicant, takeApply } from './apply-case.ts';
-import { managesApply, requireOwn } from './apply-reach.ts';
+import { managesApply, requireOwn } from './apply-scope.ts';
 import { releaseApply } from './booking-hold.ts';
 
 const TWO_HOURS = 2 * 3_600_000;
@@ -33,7 +33,7 @@ export async function endApply(
   };
   if (instanceId === null) await first();
   else await tools.cancelProcess(tx, { instanceId, actorId: base.actor.userId, reason, first });
-  if (!ended) throw outOfReach();
+  if (!ended) throw notFound();
   return ended;
 }
 
@@ -62,7 +62,7 @@ async function end(
       .select({ instanceId: t.instanceId, status: t.status })
       .from(t)
       .where(eq(t.applyId, applyId));
-    if (!seen) throw outOfReach();
+    if (!seen) throw notFound();
     const { reason } = body;
     const instanceId = seen.status === APPLY.approving ? seen.instanceId : null;
     const apply = await endApply(tools, tx, base, { applyId, instanceId, reason }, async (turn) => {
@@ -86,5 +86,5 @@ export const cancelApply = (tools: RepairTools, user: SessionUser, applyId: numb
 /** Whoever looks after the room takes it back. */
 export const forceReleaseApply = (tools: RepairTools, user: SessionUser, applyId: number, body: Cancelling['body']) =>
   end(tools, user, { applyId, move: 'forceRelease', body }, async (apply, _now, tx) => {
-    if (!(await managesApply(tx, user, apply))) throw outOfReach();
+    if (!(await managesApply(tx, user, apply))) throw notFound();
   });

@@ -1,17 +1,19 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import type { Db } from '../../kernel/db/db.ts';
 import {
+  enterState,
   lockRecord,
   type RecordBase,
   type RecordEvent,
   type RecordKind,
   type RecordTurn,
+  type StateChange,
   takeTurn,
 } from '../../kernel/record/kind.ts';
 import type { RepairTools } from '../repair/index.ts';
 import { storeMessages } from '../system/index.ts';
 import type { Apply } from './apply.table.ts';
-import { scopedApplies } from './apply-reach.ts';
+import { scopedApplies } from './apply-scope.ts';
 
 interface ApplyNotice {
   readonly userId: number;
@@ -25,10 +27,8 @@ export interface ApplyTurn extends RecordTurn<RecordEvent, ApplyNotice> {
 }
 
 /** Puts an application into another state, with the one event that belongs to it. */
-export function moveApply({ apply, events }: ApplyTurn, to: string, event: Omit<RecordEvent, 'from' | 'to'>): void {
-  events.push({ ...event, from: apply.status, to });
-  apply.status = to;
-}
+export const moveApply = ({ apply, events }: ApplyTurn, ...change: StateChange<Apply>): void =>
+  enterState(apply, events, ...change);
 
 /** Lets the applicant know what somebody else did. */
 export function notifyApplicant({ apply, actor, notices }: ApplyTurn, code: string, params: ApplyNotice['params']) {

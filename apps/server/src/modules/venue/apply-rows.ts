@@ -2,7 +2,7 @@ import { dict, type Fields, text } from '@jiaoyan/contract/kernel/field';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { APPLY, type ApplyDetail, type Apply as ApplyRow, applyLife, applyRecord } from '@jiaoyan/contract/venue/apply';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { listing } from '../../kernel/crud/crud-list.ts';
+import { isNumber, listing } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { readEvents } from '../../kernel/record/event.ts';
 import { holds, type SessionUser } from '../../kernel/session-user.ts';
@@ -12,7 +12,7 @@ import { roomTable } from '../campus/room.table.ts';
 import { reportTable } from '../repair/report/report.table.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
-import { managesApply } from './apply-reach.ts';
+import { managesApply } from './apply-scope.ts';
 import { venueColumns, venueName, venueOf } from './book-rule.ts';
 import { timesOf } from './booking-hold.ts';
 
@@ -28,7 +28,7 @@ const tests = {
     sql`EXISTS (SELECT 1 FROM ${roomTable} JOIN ${placeTable} ON ${placeTable.placeId} = ${roomTable.placeId}
       WHERE ${roomTable.roomId} = ${t.roomId} AND ${has(sql`${placeTable.name} || ' ' || ${roomTable.roomNo} || ' ' || ${roomTable.name}`, wanted)})`,
   applicant: (wanted: Wanted) => has(sql`${t.applicantName}`, wanted),
-  dept: (wanted: Wanted) => sql`${t.deptId}::text = ${wanted}`,
+  dept: (wanted: Wanted) => isNumber(t.deptId, wanted),
   open: (wanted: Wanted) => sql`(${t.status} IN ('0', '10', '20', '30')) = (${wanted} = 'Y')`,
   keyword: (wanted: Wanted) => has(sql`${t.code} || ' ' || ${t.title}`, wanted),
 };
@@ -113,7 +113,10 @@ export async function applyDetail(db: Db, user: SessionUser, apply: Apply): Prom
     occurrences: times.map(({ period, status, checkInTime, checkOutTime, noShow }) => ({
       startTime: period.from,
       endTime: period.to,
-      ...{ status, checkInTime, checkOutTime, noShow },
+      status,
+      checkInTime,
+      checkOutTime,
+      noShow,
     })),
     timeline: await readEvents(db, [['areaApply', apply.applyId]], true),
     moves: await movesOf(db, user, apply),

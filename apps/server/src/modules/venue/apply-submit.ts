@@ -4,7 +4,7 @@ import { APPLY, APPLY_PROCESS, applyLife } from '@jiaoyan/contract/venue/apply';
 import { BOOKING, occurrencesOf } from '@jiaoyan/contract/venue/booking';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
 import { revise } from '../../kernel/record/kind.ts';
@@ -14,7 +14,7 @@ import { refuseSensitive } from '../system/index.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { processVariables } from './apply-approver.ts';
 import { moveApply, takeApply } from './apply-case.ts';
-import { isManager, requireOwn } from './apply-reach.ts';
+import { isManager, requireOwn } from './apply-scope.ts';
 import { readNoShowLimit, refuseAgainstRules, refuseBlocked, type Venue, venueName, venueOf } from './book-rule.ts';
 import { holdRoom, tryToHold } from './booking-hold.ts';
 
@@ -49,7 +49,7 @@ async function begin(tools: RepairTools, tx: Db, apply: Apply, venue: Venue): Pr
 /** Reads an application that somebody may not have. */
 async function ownApply({ db }: Pick<RepairTools, 'db'>, user: SessionUser, applyId: number): Promise<Apply> {
   const [apply] = await db.select().from(t).where(eq(t.applyId, applyId));
-  if (!apply) throw outOfReach();
+  if (!apply) throw notFound();
   requireOwn(user, apply);
   return apply;
 }

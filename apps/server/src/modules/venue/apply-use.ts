@@ -4,7 +4,7 @@ import { SOURCE } from '@jiaoyan/contract/repair/status';
 import { APPLY, applyLife, type Checkout } from '@jiaoyan/contract/venue/apply';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { actorOf, allow } from '../../kernel/record/actor.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../repair/index.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { type ApplyTurn, moveApply, takeApply } from './apply-case.ts';
-import { managesApply, requireOwn } from './apply-reach.ts';
+import { managesApply, requireOwn } from './apply-scope.ts';
 import { venueOf } from './book-rule.ts';
 import { changeTime, currentTime } from './booking-hold.ts';
 import { roomsTaken } from './booking-room.ts';
@@ -29,7 +29,7 @@ type User = Ctx['user'];
 
 async function readApply(db: Db, applyId: number): Promise<Apply> {
   const [apply] = await db.select().from(t).where(eq(t.applyId, applyId));
-  if (!apply) throw outOfReach();
+  if (!apply) throw notFound();
   return apply;
 }
 
@@ -99,7 +99,9 @@ async function damageOf(tools: RepairTools, apply: Apply, { templateId, descript
   const priority = template.defaultPriority;
   return {
     submission: { location: '', description, images, facility: '', reporterPhone: apply.contactPhone },
-    ...{ template, position, priority },
+    template,
+    position,
+    priority,
     sla: await slaFor(db, template, priority),
     source: SOURCE.venue,
     sourceId: apply.applyId,

@@ -36,7 +36,12 @@ function actionsOf(people: People) {
   const makeRoom = async (change: object = {}): Promise<number> => {
     serial += 1;
     const body = {
-      ...{ placeId: PLACE, floorNo: 1, roomNo: `V${serial}`, name: `测试厅${serial}`, roomType: '5', capacity: 300 },
+      placeId: PLACE,
+      floorNo: 1,
+      roomNo: `V${serial}`,
+      name: `测试厅${serial}`,
+      roomType: '5',
+      capacity: 300,
       bookable: 'Y',
       ...change,
     };

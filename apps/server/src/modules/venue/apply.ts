@@ -4,7 +4,7 @@ import { MAX_CALENDAR_DAYS } from '@jiaoyan/contract/venue/booking';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse, stale } from '../../kernel/errors.ts';
+import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
@@ -12,8 +12,8 @@ import type { RepairTools } from '../repair/index.ts';
 import { refuseSensitive } from '../system/index.ts';
 import { type Apply, applyTable as t } from './apply.table.ts';
 import { cancelApply, forceReleaseApply } from './apply-cancel.ts';
-import { applyReach, requireOwn } from './apply-reach.ts';
 import { applyDetail, applyPage } from './apply-rows.ts';
+import { applyScope, requireOwn } from './apply-scope.ts';
 import { applyTexts, rebookApply, submitApply } from './apply-submit.ts';
 import { checkInApply, checkOutApply } from './apply-use.ts';
 import { venueOf } from './book-rule.ts';
@@ -68,7 +68,7 @@ async function lockDrafts(tx: Db, { user }: Ctx, applyIds: readonly number[], ac
     .where(inArray(t.applyId, [...applyIds]))
     .orderBy(asc(t.applyId))
     .for('update');
-  if (rows.length < applyIds.length) throw outOfReach();
+  if (rows.length < applyIds.length) throw notFound();
   for (const row of rows) {
     requireOwn(user, row);
     // The column holds nothing but states.
@@ -83,7 +83,7 @@ const update =
   async ({ body, ctx }) => {
     const { applyId, version, ...values } = body;
     const [stored] = await tools.db.select().from(t).where(eq(t.applyId, applyId));
-    if (!stored) throw outOfReach();
+    if (!stored) throw notFound();
     requireOwn(ctx.user, stored);
     const checked = await checkValues(tools, values, stored);
     await tools.db.transaction(async (tx) => {
@@ -105,20 +105,20 @@ const get =
   (tools: RepairTools): Handler<Calls['get']> =>
   async ({ params, ctx }) => {
     const [row] = await ctx.db.select().from(t).where(eq(t.applyId, params.id));
-    if (!row) throw outOfReach();
-    const reach = applyReach(ctx.user, 'repair:areaApply:query');
+    if (!row) throw notFound();
+    const scope = applyScope(ctx.user, 'repair:areaApply:query');
     const [reached] = await ctx.db
       .select({ applyId: t.applyId })
       .from(t)
-      .where(and(eq(t.applyId, params.id), reach));
+      .where(and(eq(t.applyId, params.id), scope));
     // Whoever decides upon it may see it, wherever it belongs.
     const isReadable = reached || (row.instanceId !== null && (await tools.canReadProcess(ctx, row.instanceId)));
-    if (!isReadable) throw outOfReach();
+    if (!isReadable) throw notFound();
     return applyDetail(ctx.db, ctx.user, row);
   };
 
 const list: Handler<Calls['list']> = ({ query, ctx }) =>
-  applyPage(ctx.db, query, applyReach(ctx.user, 'repair:areaApply:list'));
+  applyPage(ctx.db, query, applyScope(ctx.user, 'repair:areaApply:list'));
 
 const exported = listExport(
   '场地申请',

@@ -55,7 +55,12 @@ export async function takenAt(db: Db, roomId: number, slots: readonly Slot[], ex
     if (found.has(key)) continue;
     const name = applyId === null ? `${kindName(kind)} ${booking.title}`.trim() : `${code} ${title}`;
     found.set(key, {
-      ...{ bookingId, applyId, applicantId, status, kind, name },
+      bookingId,
+      applyId,
+      applicantId,
+      status,
+      kind,
+      name,
       startTime: period.from,
       endTime: period.to,
     });

@@ -6,7 +6,7 @@ import { placeTable } from '../campus/place.table.ts';
 import { roomTable } from '../campus/room.table.ts';
 import { subcampTable } from '../campus/subcamp.table.ts';
 import { applyTable } from './apply.table.ts';
-import { isManager } from './apply-reach.ts';
+import { isManager } from './apply-scope.ts';
 import { findVenue, timeProblem, venueColumns, venueOf } from './book-rule.ts';
 import { bookingTable as t } from './booking.table.ts';
 import { alternativesTo, HIDDEN, kindName, rangeOf, takenAt } from './booking-conflict.ts';
@@ -27,7 +27,8 @@ export async function checkRoom(
   const taken = await takenAt(db, roomId, slots, applyId);
   const knows = await isManager(db, user, { roomId });
   const conflicts = taken.map(({ startTime, endTime, name, applicantId }) => ({
-    ...{ startTime, endTime },
+    startTime,
+    endTime,
     name: knows || applicantId === user.userId ? name : HIDDEN,
   }));
   const [first] = taken;
@@ -68,7 +69,14 @@ const bookableRooms = (db: Db, { subcampId, type, capacity = 0, roomIds }: RoomS
     .orderBy(asc(subcampTable.sort), asc(placeTable.code), asc(roomTable.roomNo));
 
 const plain = ({ roomId, roomName, placeName, subcampId, subcampName, roomType, capacity, bookRule }: FreeRoom) => ({
-  ...{ roomId, roomName, placeName, subcampId, subcampName, roomType, capacity, bookRule },
+  roomId,
+  roomName,
+  placeName,
+  subcampId,
+  subcampName,
+  roomType,
+  capacity,
+  bookRule,
 });
 
 /** Rooms that can be had; with a time, those that nobody has then and that are lent at that time. */
@@ -114,7 +122,9 @@ function entryOf(
   const isTold = manages || applicantId === viewer.userId;
   const own = applyId === null ? `${kindName(kind)} ${booking.title}` : (title ?? '');
   return {
-    ...{ bookingId, roomId, kind },
+    bookingId,
+    roomId,
+    kind,
     status: status ?? '',
     applyId: isTold ? applyId : null,
     // Lessons and repairs are nobody's secret; what is behind them is.

@@ -4,7 +4,7 @@ import { APPLY } from '@jiaoyan/contract/venue/apply';
 import { BOOKING, MAX_TIMES, type Occupation, occurrencesOf, type Slot } from '@jiaoyan/contract/venue/booking';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach, refuse } from '../../kernel/errors.ts';
+import { notFound, refuse } from '../../kernel/errors.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
@@ -71,7 +71,7 @@ export async function occupyRoom(tools: RepairTools, user: SessionUser, body: Oc
 export async function releaseOccupation(tools: RepairTools, user: SessionUser, bookingId: number) {
   return tools.db.transaction(async (tx) => {
     const [row] = await tx.select().from(t).where(eq(t.bookingId, bookingId)).for('update');
-    if (!row) throw outOfReach();
+    if (!row) throw notFound();
     const { placeId } = await venueOf(tx, row.mainRoomId);
     await requirePlace(tx, user, 'repair:areaApply:forceRelease', placeId);
     if (row.kind === BOOKING.apply) throw refuse('场地申请请在申请单中取消或强制释放');

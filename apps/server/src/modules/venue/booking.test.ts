@@ -14,7 +14,9 @@ afterAll(() => app.stop());
 
 const slot = (from: string, to: string, days = 3) => ({ startTime: at(days, from), endTime: at(days, to) });
 const occupation = (roomId: number, change: object = {}) => ({
-  ...{ roomId, kind: '3', title: '吊顶漏水抢修' },
+  roomId,
+  kind: '3',
+  title: '吊顶漏水抢修',
   ...slot('13:00', '18:00'),
   ...change,
 });

@@ -1,14 +1,19 @@
 const NAME = 'jiaoyan-repair';
-const VERSION = 1;
-/** What is kept in the browser: reports that have not reached the server, and what their form needs without it. */
-type Shelf = 'unsent' | 'kept';
-const shelves: readonly Shelf[] = ['unsent', 'kept'];
+const VERSION = 2;
+/**
+ * What is kept in the browser: reports that have not reached the server, what goes there in batches, and what pages need
+ * without it.
+ */
+type Shelf = 'unsent' | 'batch' | 'kept';
+const shelves: readonly Shelf[] = ['unsent', 'batch', 'kept'];
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(NAME, VERSION);
     opening.onupgradeneeded = () => {
-      for (const shelf of shelves) opening.result.createObjectStore(shelf);
+      const { objectStoreNames } = opening.result;
+      // What an earlier version of the product has kept stays.
+      for (const shelf of shelves) if (!objectStoreNames.contains(shelf)) opening.result.createObjectStore(shelf);
     };
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);

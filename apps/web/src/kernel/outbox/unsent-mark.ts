@@ -1,16 +1,27 @@
 const MARK = 'repair-unsent';
+/** What the product noted before there was more than one kind. */
+const REPORTS_ONLY = '1';
+type Waiting = 'report' | 'batch';
 
-/** Says at the next start that a report waits to be sent, without opening the database. */
-export function markUnsent(isWaiting: boolean): void {
+const noted = (): string[] =>
+  (localStorage.getItem(MARK) ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (word === REPORTS_ONLY ? 'report' : word));
+
+/** Says at the next start that something waits to be sent, without opening the database. */
+export function markUnsent(kind: Waiting, isWaiting: boolean): void {
   try {
-    if (isWaiting) localStorage.setItem(MARK, '1');
+    const others = noted().filter((word) => word !== kind);
+    const words = isWaiting ? [...others, kind] : others;
+    if (words.length > 0) localStorage.setItem(MARK, words.join(' '));
     else localStorage.removeItem(MARK);
   } catch {
     // storage refused: the next visit of the page looks by itself
   }
 }
 
-/** Whether an earlier visit left a report behind. */
+/** Whether an earlier visit left something behind. */
 export function isUnsentMarked(): boolean {
   try {
     return localStorage.getItem(MARK) !== null;

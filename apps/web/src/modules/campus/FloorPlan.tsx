@@ -5,7 +5,7 @@ import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { DRAGGED_ROOM, FloorPlanCanvas } from './FloorPlanCanvas.tsx';
 import { FloorPlanPicture } from './FloorPlanPicture.tsx';
-import { usePins } from './floor-plans.ts';
+import { roomText, usePins } from './floor-plans.ts';
 import { RoomProfileDrawer } from './RoomProfile.tsx';
 
 const CENTRE = { x: 0.5, y: 0.5 };
@@ -101,6 +101,7 @@ function RoomList({ title, rooms, hint, draggable = false, onChoose }: RoomListP
           <li key={room.roomId}>
             <button
               type="button"
+              title={roomText(room)}
               className={room.openCount > 0 ? 'plan-room is-open' : 'plan-room'}
               draggable={draggable}
               onDragStart={(event) => event.dataTransfer.setData(DRAGGED_ROOM, String(room.roomId))}

@@ -2,7 +2,7 @@ import type { PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { fileUrl } from '../../kernel/files/address.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
-import { type Pins, type Spot, spotAt } from './floor-plans.ts';
+import { type Pins, roomText, type Spot, spotAt } from './floor-plans.ts';
 
 /** What the text of a list item is when it is dragged onto the plan. */
 export const DRAGGED_ROOM = 'text/plain';
@@ -87,13 +87,13 @@ function Pin({ room, spot, editing, isPlaced, spotUnder, pins, onOpen }: PinProp
   useEffect(() => {
     if (isPlaced) button.current?.focus();
   }, [isPlaced]);
-  const { roomId, roomNo, name, openCount } = room;
+  const { roomId, openCount } = room;
   const drag = useDrag({ roomId, editing, spotUnder, pins });
   const keys = useKeys({ roomId, spot, editing, pins });
   const state = [openCount > 0 && 'is-open', room.status !== IN_USE && 'is-closed', editing && 'is-loose'].filter(
     Boolean,
   );
-  const told = `${roomNo}${name && ` ${name}`}${openCount > 0 ? `，${openCount} 个未结报修` : ''}`;
+  const told = roomText(room);
   return (
     <button
       ref={button}
@@ -106,7 +106,7 @@ function Pin({ room, spot, editing, isPlaced, spotUnder, pins, onOpen }: PinProp
       {...keys}
       onClick={() => !drag.moved() && !editing && onOpen()}
     >
-      {roomNo}
+      {room.roomNo}
       {openCount > 0 && <b className="num">{openCount}</b>}
     </button>
   );

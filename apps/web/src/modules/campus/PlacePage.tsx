@@ -41,6 +41,15 @@ const moreColumns = [
     className: 'num',
   },
   {
+    key: 'facilityCount',
+    label: '设施数',
+    title: '设施数',
+    dataIndex: 'facilityCount',
+    width: 90,
+    align: 'right' as const,
+    className: 'num',
+  },
+  {
     key: 'managers',
     label: '管理员',
     title: '管理员',

@@ -22,6 +22,16 @@ export function floorsOf({ floorCount, underFloors }: Pick<PlacePlans, 'floorCou
   return floorCount === 0 ? [0, ...below] : [...above, ...below];
 }
 
+/** A room in words: what it is called, what is broken in it and what there is. */
+export const roomText = ({ roomNo, name, openCount, facilityCount }: PlanRoom): string =>
+  [
+    `${roomNo} ${name}`.trim(),
+    openCount > 0 && `${openCount} 个未结报修`,
+    facilityCount > 0 && `${facilityCount} 件设施`,
+  ]
+    .filter(Boolean)
+    .join('，');
+
 const keyOf = (placeId: number) => ['place', 'plans', placeId];
 
 /** The plans of a building and the rooms on them. */

@@ -3,8 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { systemApi } from '../../api/system.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
-import { NoticeDialog } from './NoticeDialog.tsx';
+import { part } from '../../kernel/view/part.tsx';
 import '../../domain/notice.css';
+
+/** Most visits read none: what a notice is shown with is loaded with the first. */
+const NoticeDialog = part(async () => (await import('./NoticeDialog.tsx')).NoticeDialog);
 
 /** The newest notices, to be read at once. */
 export function HomeNotices(): ReactNode {

@@ -8,9 +8,21 @@ import { qrcodeApi } from '../../api/qrcode.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
 import { saveBlob } from '../../kernel/files/save-file.ts';
 
-interface PrintDialogProps {
+/** How the labels lie on their paper. */
+interface Sheet {
+  readonly templateId: number;
+  readonly skip: number;
+  readonly base: string;
+}
+interface SheetDialogProps {
   bizType: string;
-  ids: readonly number[];
+  /** How many labels there will be; unknown where the server looks for them. */
+  count: number | undefined;
+  ask: (signal: AbortSignal) => Promise<TemplateOption[]>;
+  print: (sheet: Sheet) => Promise<{ blob: Blob; name: string }>;
+  disabled?: boolean;
+  /** Which labels are wanted. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
@@ -22,11 +34,11 @@ interface TemplateOption {
 }
 
 /** The templates for a kind of objects, and which one is taken: the default unless another is chosen. */
-function useTemplates(bizType: string) {
+function useTemplates(bizType: string, ask: SheetDialogProps['ask']) {
   const [chosen, setChosen] = useState<number>();
   const { data: templates = [], isLoading } = useQuery({
     queryKey: ['qrTemplate', 'options', bizType],
-    queryFn: ({ signal }) => qrcodeApi.qrTemplate.options({ query: { bizType } }, { signal }),
+    queryFn: ({ signal }) => ask(signal),
   });
   // The default comes first.
   const template: TemplateOption | undefined = templates.find(({ id }) => id === chosen) ?? templates[0];
@@ -34,22 +46,22 @@ function useTemplates(bizType: string) {
 }
 
 /** Makes a sheet of labels with a template of the right kind. */
-export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactNode {
-  const choice = useTemplates(bizType);
+export function SheetDialog(props: SheetDialogProps): ReactNode {
+  const { bizType, count, ask, print, disabled = false, children, onClose } = props;
+  const choice = useTemplates(bizType, ask);
   const { template } = choice;
   const [first, setFirst] = useState(1);
   const { busy, run } = useAction();
   const skip = template ? Math.min(first, template.perPage) - 1 : 0;
-  const print = async () => {
+  const make = async () => {
     if (!template) return;
     const work = async () => {
-      const body = { ids: [...ids], templateId: template.id, skip, base: location.origin };
-      const { blob, name } = await qrcodeApi.qrcode.print({ body });
+      const { blob, name } = await print({ templateId: template.id, skip, base: location.origin });
       saveBlob(new Blob([blob], { type: 'application/pdf' }), name || '二维码标签.pdf');
     };
     await run(work, onClose);
   };
-  const pages = template ? Math.ceil((ids.length + skip) / template.perPage) : 0;
+  const pages = template && count !== undefined ? Math.ceil((count + skip) / template.perPage) : 0;
   return (
     <Modal
       open
@@ -57,18 +69,36 @@ export function PrintDialog({ bizType, ids, onClose }: PrintDialogProps): ReactN
       width={460}
       okText="生成 PDF"
       cancelText="取消"
-      okButtonProps={{ disabled: !template }}
+      okButtonProps={{ disabled: !template || disabled }}
       confirmLoading={busy}
-      onOk={() => void print()}
+      onOk={() => void make()}
       onCancel={onClose}
     >
+      {children}
       <PrintForm choice={choice} first={first} onFirst={setFirst} />
       <p className="qr-hint">
-        共 {ids.length} 个标签，{pages} 页。打印时请选择“实际大小”，不要缩放。
+        {count !== undefined && `共 ${count} 个标签，${pages} 页。`}打印时请选择“实际大小”，不要缩放。
       </p>
     </Modal>
   );
 }
+
+interface PrintDialogProps {
+  bizType: string;
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Prints codes that there are. */
+export const PrintDialog = ({ bizType, ids, onClose }: PrintDialogProps): ReactNode => (
+  <SheetDialog
+    bizType={bizType}
+    count={ids.length}
+    ask={(signal) => qrcodeApi.qrTemplate.options({ query: { bizType } }, { signal })}
+    print={(sheet) => qrcodeApi.qrcode.print({ body: { ids: [...ids], ...sheet } })}
+    onClose={onClose}
+  />
+);
 
 interface PrintFormProps {
   choice: ReturnType<typeof useTemplates>;

@@ -7,6 +7,9 @@ import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 export const codeKinds = [
   { value: 'place', label: '楼宇' },
   { value: 'room', label: '房间' },
+  { value: 'facility', label: '设施' },
+  { value: 'material', label: '库位' },
+  { value: 'store', label: '仓库' },
 ];
 
 /** A code as the calls name it. */

@@ -12,7 +12,7 @@ import { useNarrow } from '../../kernel/media.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
-import { UserReachCheck } from './UserReachCheck.tsx';
+import { UserScopeCheck } from './UserScopeCheck.tsx';
 import './user.css';
 
 const DRAWER_WIDTH = 760;
@@ -53,7 +53,7 @@ function Explained({ userId }: { userId: number }): ReactNode {
       <Tabs
         items={[
           { key: 'permissions', label: '拥有的权限', children: <Permissions permissions={permissions} /> },
-          { key: 'reach', label: '能否看到某用户', children: <UserReachCheck explanation={told.data} /> },
+          { key: 'reach', label: '能否看到某用户', children: <UserScopeCheck explanation={told.data} /> },
         ]}
       />
     </div>

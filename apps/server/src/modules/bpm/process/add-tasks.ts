@@ -31,7 +31,7 @@ function rowOf(turn: Turn, { token, node }: Created, { assigneeId, candidateIds,
 }
 
 /** Tells whoever has something new to decide. */
-export function tellAssigned(turn: Turn, userId: number, taskName: string) {
+export function notifyAssigned(turn: Turn, userId: number, taskName: string) {
   turn.touched.add(userId);
   turn.notices.push({ userId, templateCode: 'bpm_task_assigned', params: { taskName } });
 }
@@ -51,10 +51,10 @@ export async function newTasks(turn: Turn, created: readonly Created[]): Promise
 }
 
 /** Puts new tasks before people. */
-export function tellNew(turn: Turn, rows: readonly NewTask[]): void {
+export function notifyNew(turn: Turn, rows: readonly NewTask[]): void {
   for (const { assigneeId, candidateIds, name, status } of rows)
     if (status === 1)
-      for (const userId of assigneeId === null ? candidateIds : [assigneeId]) tellAssigned(turn, userId, name);
+      for (const userId of assigneeId === null ? candidateIds : [assigneeId]) notifyAssigned(turn, userId, name);
 }
 
 /** Sets the clocks of tasks that have only so much time. */

@@ -27,7 +27,12 @@ function stateOf({ instance: { status, state } }: Turn): string | null {
 async function save(turn: Turn, state: string | null) {
   const { instanceId, status, result, reason, formValues, variables, urged, urgeTime, endTime } = turn.instance;
   await saveInstance(turn.tx, {
-    ...{ instanceId, status, result, urged, urgeTime, endTime },
+    instanceId,
+    status,
+    result,
+    urged,
+    urgeTime,
+    endTime,
     reason: reason.slice(0, 1000),
     state,
     formValues: json(formValues),
@@ -37,7 +42,7 @@ async function save(turn: Turn, state: string | null) {
 }
 
 /** The module whose business it is and the process that called it hear of the end; the starter, too. */
-async function tellEnd(turn: Turn) {
+async function notifyEnd(turn: Turn) {
   const { instance, tx, tools } = turn;
   const { instanceId, businessKey, result, reason, parentId, parentToken, startUserId } = instance;
   const variables = instance.variables ?? {};
@@ -65,12 +70,14 @@ function messagesOf({ instance, starterName, notices }: Turn): OutgoingMessage[]
   const usual = { processInstanceName: instance.name, startUserNickname: starterName };
   const link = detailLink(instance.instanceId);
   return notices.map(({ userId, templateCode, params }) => ({
-    ...{ userId, templateCode, link },
+    userId,
+    templateCode,
+    link,
     params: withoutGaps({ ...usual, reason: '', taskName: '', text: '', ...params }),
   }));
 }
 
-async function tellPeople(turn: Turn) {
+async function notifyPeople(turn: Turn) {
   const { instance, tx, tools } = turn;
   if (turn.notices.length > MAX_NOTICES) throw refuse(`一次最多通知 ${MAX_NOTICES} 人，请缩小审批人或抄送人的范围`);
   const { events } = await tools.tell(tx, messagesOf(turn));
@@ -84,9 +91,9 @@ async function tellPeople(turn: Turn) {
 
 /** Stores what became of the instance, and tells whoever should know. */
 export async function closeTurn(turn: Turn): Promise<void> {
-  if (turn.instance.status === 2) await tellEnd(turn);
+  if (turn.instance.status === 2) await notifyEnd(turn);
   const state = stateOf(turn);
   // None needs the other's answer, so all go to the server at once.
-  await Promise.all([...turn.writes, save(turn, state), tellPeople(turn)]);
+  await Promise.all([...turn.writes, save(turn, state), notifyPeople(turn)]);
   if (turn.due) await turn.tools.bus.publish(turn.tx, PROCESS_DUE, null);
 }

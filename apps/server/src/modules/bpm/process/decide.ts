@@ -3,7 +3,7 @@ import type { Json } from '@jiaoyan/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { refuse } from '../../../kernel/errors.ts';
 import { refuseUnknownReferences } from '../form-references.ts';
-import { tellAssigned } from './add-tasks.ts';
+import { notifyAssigned } from './add-tasks.ts';
 import { advance } from './advance.ts';
 import { copyTo } from './instance-action.ts';
 import { addComment, type Decision, endTask, ownTask, requireOwnDeed, taskOf, updateTask } from './own-task.ts';
@@ -36,7 +36,14 @@ async function resolveDelegation(turn: Turn, task: TaskRow, { reason, files = []
   const { instanceId, tokenId, taskKey, name, ownerId, taskId, assigneeId, createTime } = task;
   const now = momentOf(turn);
   await turn.tx.insert(taskTable).values({
-    ...{ instanceId, tokenId, taskKey, name, assigneeId, createTime, reason, files: [...files] },
+    instanceId,
+    tokenId,
+    taskKey,
+    name,
+    assigneeId,
+    createTime,
+    reason,
+    files: [...files],
     parentTaskId: taskId,
     sign: 'delegate',
     status: 2,
@@ -46,7 +53,7 @@ async function resolveDelegation(turn: Turn, task: TaskRow, { reason, files = []
   await updateTask(turn, taskId, { assigneeId: ownerId, delegated: false, ownerId: null });
   await addComment(turn, 'resolve', reason, { taskId });
   if (assigneeId !== null) turn.touched.add(assigneeId);
-  if (ownerId !== null) tellAssigned(turn, ownerId, name);
+  if (ownerId !== null) notifyAssigned(turn, ownerId, name);
 }
 
 const children = (turn: Turn, taskId: number, statuses: number[]) =>
@@ -61,7 +68,7 @@ async function openSigners(turn: Turn, task: TaskRow, { reason, files = [] }: De
   await updateTask(turn, task.taskId, { status: 7, reason, files: [...files], endedBy: turn.actorId });
   for (const { taskId, assigneeId, name } of waiting) {
     await updateTask(turn, taskId, { status: 1, createTime: momentOf(turn) });
-    if (assigneeId !== null) tellAssigned(turn, assigneeId, name);
+    if (assigneeId !== null) notifyAssigned(turn, assigneeId, name);
   }
   if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
 }
@@ -73,7 +80,7 @@ export async function goOn(turn: Turn, task: TaskRow, variables: Values): Promis
   if ((await children(turn, parent.taskId, [0, 1, 7])).length > 0) return;
   if (parent.status === 0) {
     await updateTask(turn, parent.taskId, { status: 1 });
-    if (parent.assigneeId !== null) tellAssigned(turn, parent.assigneeId, parent.name);
+    if (parent.assigneeId !== null) notifyAssigned(turn, parent.assigneeId, parent.name);
     return;
   }
   await updateTask(turn, parent.taskId, { status: 2, endTime: momentOf(turn) });

@@ -1,6 +1,6 @@
 import type { Effect, Outcome } from '@jiaoyan/engine';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { newTasks, setLimits, tellNew } from './add-tasks.ts';
+import { newTasks, notifyNew, setLimits } from './add-tasks.ts';
 import { callListener } from './listener.ts';
 import { incidentTable, jobTable, subscriptionTable, timerTable } from './process.table.ts';
 import { writeStep } from './statements.ts';
@@ -73,7 +73,7 @@ async function writeVisits(turn: Turn, batch: Batch) {
   const { instanceId } = turn.instance;
   const written = writeStep(turn.tx, { ...lists, instanceId, now: momentOf(turn) });
   writeLater(turn, written);
-  tellNew(turn, tasks);
+  notifyNew(turn, tasks);
   if (tasks.some(({ dueTime }) => dueTime !== null)) await setLimits(turn, tasks, await written);
 }
 

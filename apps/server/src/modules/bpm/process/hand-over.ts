@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { conflict, refuse } from '../../../kernel/errors.ts';
-import { tellAssigned } from './add-tasks.ts';
+import { notifyAssigned } from './add-tasks.ts';
 import { addComment, enabledNames, ownTask, taskOf, updateTask } from './own-task.ts';
 import { taskTable } from './task.table.ts';
 import { momentOf, type Turn } from './turn.ts';
@@ -44,7 +44,7 @@ export async function moveTo(
   await updateTask(turn, taskId, { assigneeId: userId, ownerId, delegated: false, urged: 0 });
   await addComment(turn, type, `${word}“${name}”：${reason}`, { taskId });
   if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
-  tellAssigned(turn, userId, task.name);
+  notifyAssigned(turn, userId, task.name);
 }
 
 /** Asks somebody else to answer; the decision comes back. */
@@ -56,7 +56,7 @@ export async function delegate(turn: Turn, taskId: number, userId: number, reaso
   await updateTask(turn, taskId, { assigneeId: userId, ownerId: task.assigneeId, delegated: true });
   await addComment(turn, 'delegate', `委派给“${name}”：${reason}`, { taskId });
   if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
-  tellAssigned(turn, userId, task.name);
+  notifyAssigned(turn, userId, task.name);
 }
 
 /** Takes a task that is there for several. */

@@ -51,7 +51,12 @@ export async function incidentPage(db: Db, tools: Tools, { filters, page, limit 
     const { incidentId, instanceId, tokenId, nodeKey, text, createTime, parked } = incident;
     const { name: nodeName } = definition.nodes[nodeKey] ?? {};
     shown.push({
-      ...{ incidentId, instanceId, processName, tokenId, text, createTime },
+      incidentId,
+      instanceId,
+      processName,
+      tokenId,
+      text,
+      createTime,
       instanceName: instanceName ?? '',
       key: nodeKey,
       name: nodeName || nodeKey,

@@ -53,7 +53,10 @@ function present(look: Look, task: TaskRow): OpenTask {
   const settings = loaded.rules.get(taskKey)?.settings;
   const rejectTo = settings?.reject === 'return' ? settings.rejectTo : '';
   return {
-    ...{ taskId, taskKey, name, delegated },
+    taskId,
+    taskKey,
+    name,
+    delegated,
     actions: actionsOf(look, task),
     access: accessOf(look, task),
     rejectReturnsTo: rejectTo && (loaded.definition.nodes[rejectTo]?.name || rejectTo),

@@ -57,7 +57,9 @@ test('a timer that killed the server three times is parked; a retry lets it stri
   expect(await todoKeys(c, id)).toEqual([]);
   const [incident] = await incidents('park_timer');
   expect(incident).toMatchObject({
-    ...{ instanceId: id, key: 'limit', parked: true },
+    instanceId: id,
+    key: 'limit',
+    parked: true,
     text: '定时器连续 3 次未能完成，已暂停：执行时服务异常中断',
   });
   expect(await timersOf(id)).toMatchObject([{ dueAt: null }]);

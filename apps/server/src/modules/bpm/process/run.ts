@@ -181,7 +181,11 @@ export async function startInstance(tools: Tools, tx: Db, loaded: LoadedDefiniti
   });
   if (!instance) throw new Error('the instance was not stored');
   const turn = newTurn({
-    ...{ tools, tx, loaded, instance, starterName },
+    tools,
+    tx,
+    loaded,
+    instance,
+    starterName,
     actorId: start.starterId,
     depth: start.depth ?? 0,
     ...(start.work && { work: start.work }),

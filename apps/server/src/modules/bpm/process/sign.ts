@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { conflict, refuse } from '../../../kernel/errors.ts';
-import { tellAssigned } from './add-tasks.ts';
+import { notifyAssigned } from './add-tasks.ts';
 import { goOn } from './decide.ts';
 import { addComment, enabledNames, ownTask, requireOwnDeed, taskOf, updateTask } from './own-task.ts';
 import { taskTable } from './task.table.ts';
@@ -44,7 +44,7 @@ export async function addSigners(
   if (type === 'before') {
     await updateTask(turn, taskId, { status: 0 });
     if (task.assigneeId !== null) turn.touched.add(task.assigneeId);
-    for (const userId of wanted) tellAssigned(turn, userId, name);
+    for (const userId of wanted) notifyAssigned(turn, userId, name);
   }
   const list = wanted.map((userId) => names.get(userId)).join('、');
   await addComment(turn, 'sign', `${type === 'before' ? '向前' : '向后'}加签“${list}”：${reason}`, { taskId });

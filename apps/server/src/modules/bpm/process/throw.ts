@@ -32,7 +32,7 @@ interface SpreadSignal {
 }
 
 /** Tells all who wait for a signal now: one job each, so that one that fails does not keep it from the others. */
-const tellWaiting = (tx: Db, { instanceId, name, now }: SpreadSignal) =>
+const notifyWaiting = (tx: Db, { instanceId, name, now }: SpreadSignal) =>
   tx.execute(sql`INSERT INTO ${jobTable} (instance_id, kind, payload, due_at)
     SELECT instance_id, 'deliver', jsonb_build_object('subscriptionId', subscription_id, 'name', name), ${now}::timestamptz
     FROM ${subscriptionTable} WHERE kind = 'signal' AND name = ${name} AND instance_id <> ${instanceId} ORDER BY instance_id`);
@@ -47,7 +47,7 @@ export async function throwSignals(turn: Turn, thrown: readonly Thrown[]): Promi
   for (const signal of thrown) {
     const spread = { instanceId: turn.instance.instanceId, name: signal.name, now: momentOf(turn) };
     turn.due = true;
-    await tellWaiting(turn.tx, spread);
+    await notifyWaiting(turn.tx, spread);
     if (!(await isEndless(turn, signal))) await startBySignal(turn.tx, spread, nextLink(turn));
   }
 }
@@ -55,7 +55,7 @@ export async function throwSignals(turn: Turn, thrown: readonly Thrown[]): Promi
 /** A signal that was thrown by a version before this one and has not been told yet. */
 export async function spreadSignal(tx: Db, { instanceId, name }: Omit<SpreadSignal, 'now'>): Promise<void> {
   const spread = { instanceId, name, now: new Date().toISOString() };
-  await tellWaiting(tx, spread);
+  await notifyWaiting(tx, spread);
   await startBySignal(tx, spread, 1);
 }
 
@@ -66,7 +66,9 @@ export async function throwMessages(turn: Turn, thrown: readonly Thrown[]) {
   for (const message of thrown)
     if (!(await isEndless(turn, message)))
       jobs.push({
-        ...{ instanceId, kind: 'message', dueAt: momentOf(turn) },
+        instanceId,
+        kind: 'message',
+        dueAt: momentOf(turn),
         payload: { name: message.name, chain: nextLink(turn) },
       });
   return jobs;

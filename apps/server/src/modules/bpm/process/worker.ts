@@ -36,6 +36,7 @@ interface Piece {
 }
 
 /** Runs on every node; the rows in the database see to it that each piece of work is done once. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the loops of one worker, which share its state
 export function createProcessWorker(
   tools: Tools,
   { db, bus, log }: Pick<Services, 'db' | 'bus' | 'log'>,

@@ -1,27 +1,5 @@
-import type { ModelSettings } from '@jiaoyan/contract/bpm/definition';
-import { type NodeSettings, RULE, type RuleType, SCRIPT } from '@jiaoyan/contract/bpm/rule';
-import type { DemoDiagram } from './diagram.ts';
-
-/** Who does a task of a demo process: `[task, type, options, settings]`. */
-type DemoRule = readonly [
-  taskKey: string,
-  type: RuleType,
-  options: readonly number[],
-  settings?: Partial<NodeSettings>,
-];
-
-/** A demo process with everything that it takes to deploy it. */
-export interface DemoModel extends DemoDiagram {
-  modelId: number;
-  category: string;
-  description: string;
-  /** One of the demo forms, or pages of the product. */
-  form: number | { create: string; view: string };
-  /** The page of the record that a form was filled in from. */
-  view?: string;
-  settings?: Partial<ModelSettings>;
-  rules: readonly DemoRule[];
-}
+import { RULE, SCRIPT } from '@jiaoyan/contract/bpm/rule';
+import type { ProcessModel } from '../process-model.ts';
 
 /** An expression as engines write them. */
 const juel = (body: string) => `\${${body}}`;
@@ -40,7 +18,7 @@ const SECURITY = 107;
 const MANAGER = 103;
 
 /** Processes to look at and to begin from. */
-export const demoModels: readonly DemoModel[] = [
+export const demoModels: readonly ProcessModel[] = [
   {
     modelId: 1,
     key: 'oa_leave',

@@ -21,7 +21,9 @@ export function parsePlaces() {
       return {
         placeId: Number(subcamp) * 10 + at + 1,
         subcampId: Number(subcamp),
-        ...{ code, name, rule: floorRules[kind] },
+        code,
+        name,
+        rule: floorRules[kind],
         floorCount: Number(floors),
         buildYear: Number(year),
         managerId: Number(manager),
@@ -47,14 +49,18 @@ export function demoRooms() {
     Array.from({ length: floorCount }, (_, at) => at + 1).flatMap((floorNo) => {
       const usual = Array.from({ length: rule.perFloor }, (_, at) => ({
         roomNo: `${floorNo}${String(at + 1).padStart(2, '0')}`,
-        ...{ roomType: rule.roomType, capacity: rule.capacity, name: '' },
+        roomType: rule.roomType,
+        capacity: rule.capacity,
+        name: '',
       }));
       const shared = [
         { roomNo: `${floorNo}F-W`, roomType: WASHROOM, capacity: 0, name: `${floorNo}层卫生间` },
         { roomNo: `${floorNo}F-G`, roomType: COMMON_SPACE, capacity: 0, name: `${floorNo}层公共区域` },
       ];
       return [...usual, ...shared].map((room) => ({
-        ...{ placeId, floorNo, bookable: 'N' },
+        placeId,
+        floorNo,
+        bookable: 'N',
         ...room,
         ...special.get(`${placeId}/${room.roomNo}`),
       }));

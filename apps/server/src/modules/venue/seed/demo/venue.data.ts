@@ -43,8 +43,15 @@ export const demoVenues: readonly DemoVenue[] = stories
     // The lines above name nothing but fates.
     const became = fate as VenueFate;
     return {
-      ...{ day: Number(day), room, from, to, title: words.join(' '), purpose },
-      ...{ people: Number(people), applicant, fate: became },
+      day: Number(day),
+      room,
+      from,
+      to,
+      title: words.join(' '),
+      purpose,
+      people: Number(people),
+      applicant,
+      fate: became,
     };
   });
 

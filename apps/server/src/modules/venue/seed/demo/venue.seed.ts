@@ -110,10 +110,20 @@ class VenueStory {
     const [startTime, endTime] = [this.at(venue.day, venue.from), this.at(venue.day, venue.to)];
     replay.now = Math.min(momentOf(startTime) - ASKED_BEFORE, replay.began - 3 * HOUR);
     const applyId = await createApply(tools, user, {
-      ...{ title: venue.title, roomId: known(this.rooms, venue.room), purpose: venue.purpose, startTime, endTime },
-      ...{ recur: null, attendeeCount: venue.people, hasOutsider: false, equipment: ['音响', '投影'], needs: '' },
-      ...{ contactName: user.nickName, contactPhone: `139000000${String(user.userId - 100).padStart(2, '0')}` },
-      ...{ safetyPlan: venue.people >= usualBookRule.securityOver ? PLAN : '', agreeRules: true },
+      title: venue.title,
+      roomId: known(this.rooms, venue.room),
+      purpose: venue.purpose,
+      startTime,
+      endTime,
+      recur: null,
+      attendeeCount: venue.people,
+      hasOutsider: false,
+      equipment: ['音响', '投影'],
+      needs: '',
+      contactName: user.nickName,
+      contactPhone: `139000000${String(user.userId - 100).padStart(2, '0')}`,
+      safetyPlan: venue.people >= usualBookRule.securityOver ? PLAN : '',
+      agreeRules: true,
     });
     await submitApply(tools, user, applyId, undefined);
     const [row] = await this.db.select().from(applyTable).where(eq(applyTable.applyId, applyId));

@@ -5,7 +5,7 @@ import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/sess
 import { openTestDatabase } from '../../testing/database.ts';
 import { roleOf, somebody } from '../../testing/somebody.ts';
 import { applyTable as t } from './apply.table.ts';
-import { applyReach, isManager, managesApply, requireOwn } from './apply-reach.ts';
+import { applyScope, isManager, managesApply, requireOwn } from './apply-scope.ts';
 
 const [ME, OTHER] = [105, 129];
 const [MINE, BELOW] = [900, 901];
@@ -33,8 +33,15 @@ beforeAll(async () => {
   const { rows } = await execute('SELECT place_id, min(room_id) AS room_id FROM repair_room GROUP BY place_id');
   for (const row of rows) rooms.set(row.place_id as number, row.room_id as number);
   const same = {
-    ...{ purpose: '1', startTime: '2034-01-09 08:00', endTime: '2034-01-09 09:00', attendeeCount: 5, deptId: 102 },
-    ...{ contactName: '某人', contactPhone: '13900000001', applicantId: OTHER, applicantName: '某人' },
+    purpose: '1',
+    startTime: '2034-01-09 08:00',
+    endTime: '2034-01-09 09:00',
+    attendeeCount: 5,
+    deptId: 102,
+    contactName: '某人',
+    contactPhone: '13900000001',
+    applicantId: OTHER,
+    applicantName: '某人',
   };
   for (const [title, change] of Object.entries<{ place?: number; applicantId?: number; deptId?: number }>(applies)) {
     const { place = FAR, ...rest } = change;
@@ -96,11 +103,11 @@ const rowsIn = (where: SQL | undefined) =>
 test.each(list)(
   'applications are read and looked after within the scope of %s',
   async (_name, { user, looksAfter }) => {
-    const read = await rowsIn(applyReach(user, READ));
+    const read = await rowsIn(applyScope(user, READ));
     expect(read.map(({ title }) => title)).toEqual(expected(looksAfter, ['own']));
     // To have asked for a room is not to look after it.
     const managed = expected(looksAfter, []);
-    expect((await rowsIn(applyReach(user, MANAGE))).map(({ title }) => title)).toEqual(managed);
+    expect((await rowsIn(applyScope(user, MANAGE))).map(({ title }) => title)).toEqual(managed);
     for (const row of await rowsIn(undefined))
       expect([row.title, await managesApply(database.db, user, row)]).toEqual([
         row.title,

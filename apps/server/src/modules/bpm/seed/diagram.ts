@@ -1,7 +1,7 @@
 import { namespaceOf } from '@jiaoyan/bpmn';
 
-/** A step of a demo process: `[id, name, kind, column, row, attributes]`; columns and rows form a grid. */
-export type DemoNode = readonly [
+/** A step of a process: `[id, name, kind, column, row, attributes]`; columns and rows form a grid. */
+export type ModelNode = readonly [
   id: string,
   name: string,
   kind: keyof typeof sizes,
@@ -10,13 +10,13 @@ export type DemoNode = readonly [
   attributes?: string,
 ];
 /** A way between two steps, with the words and the condition on it. */
-export type DemoFlow = readonly [from: string, to: string, name?: string, condition?: string];
+export type ModelFlow = readonly [from: string, to: string, name?: string, condition?: string];
 
-export interface DemoDiagram {
+export interface ModelDiagram {
   key: string;
   name: string;
-  nodes: readonly DemoNode[];
-  flows: readonly DemoFlow[];
+  nodes: readonly ModelNode[];
+  flows: readonly ModelFlow[];
 }
 
 const sizes = {
@@ -36,7 +36,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 const flowId = (from: string, to: string) => `Flow_${from}_${to}`;
 
 /** Where a step stands. */
-function boxOf([, , kind, column, row]: DemoNode) {
+function boxOf([, , kind, column, row]: ModelNode) {
   const [width, height] = sizes[kind];
   const [x, y] = [180 + column * 160, 160 + row * 130];
   const [left, top] = [x - width / 2, y - height / 2];
@@ -44,7 +44,7 @@ function boxOf([, , kind, column, row]: DemoNode) {
 }
 
 /** The corners of a way: straight within a row, with one bend between rows, over the top when it leads back. */
-function cornersOf(from: DemoNode, to: DemoNode): readonly (readonly [number, number])[] {
+function cornersOf(from: ModelNode, to: ModelNode): readonly (readonly [number, number])[] {
   const [a, b] = [boxOf(from), boxOf(to)];
   if (b.x <= a.x) {
     const above = Math.min(a.top, b.top) - 40;
@@ -56,7 +56,7 @@ function cornersOf(from: DemoNode, to: DemoNode): readonly (readonly [number, nu
   return [[a.right, a.y], [b.x, a.y], [b.x, down ? b.top : b.bottom]]; // biome-ignore format: corners in one line
 }
 
-function stepXml([id, name, kind, , , attributes = '']: DemoNode, flows: readonly DemoFlow[]): string {
+function stepXml([id, name, kind, , , attributes = '']: ModelNode, flows: readonly ModelFlow[]): string {
   const incoming = flows
     .filter(([, to]) => to === id)
     .map(([from]) => `<bpmn:incoming>${flowId(from, id)}</bpmn:incoming>`);
@@ -67,7 +67,7 @@ function stepXml([id, name, kind, , , attributes = '']: DemoNode, flows: readonl
   return `<bpmn:${kind} id="${id}"${label}${attributes && ` ${attributes}`}>${[...incoming, ...outgoing].join('')}</bpmn:${kind}>`;
 }
 
-function flowXml([from, to, name, condition]: DemoFlow): string {
+function flowXml([from, to, name, condition]: ModelFlow): string {
   const head = `<bpmn:sequenceFlow id="${flowId(from, to)}"${name ? ` name="${escapeXml(name)}"` : ''} sourceRef="${from}" targetRef="${to}"`;
   if (!condition) return `${head} />`;
   return `${head}><bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${escapeXml(condition)}</bpmn:conditionExpression></bpmn:sequenceFlow>`;
@@ -76,7 +76,7 @@ function flowXml([from, to, name, condition]: DemoFlow): string {
 const bounds = (x: number, y: number, width: number, height: number) =>
   `<dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" />`;
 
-function shapeXml(node: DemoNode): string {
+function shapeXml(node: ModelNode): string {
   const [id, name, kind] = node;
   const { x, left, top, bottom, width, height } = boxOf(node);
   const below = isGateway(kind) ? top - LABEL.height - 4 : bottom + 6;
@@ -97,7 +97,7 @@ function flowLabelXml(name: string, corners: readonly (readonly [number, number]
   return `<bpmndi:BPMNLabel>${bounds(x, y, width, 14)}</bpmndi:BPMNLabel>`;
 }
 
-function edgeXml([from, to, name]: DemoFlow, nodes: ReadonlyMap<string, DemoNode>): string {
+function edgeXml([from, to, name]: ModelFlow, nodes: ReadonlyMap<string, ModelNode>): string {
   const [source, target] = [nodes.get(from), nodes.get(to)];
   if (!source || !target) throw new Error(`no step ${from} or ${to}`);
   const corners = cornersOf(source, target);
@@ -106,8 +106,8 @@ function edgeXml([from, to, name]: DemoFlow, nodes: ReadonlyMap<string, DemoNode
   return `<bpmndi:BPMNEdge id="${flowId(from, to)}_di" bpmnElement="${flowId(from, to)}">${points.join('')}${label}</bpmndi:BPMNEdge>`;
 }
 
-/** The XML of a demo process with its drawing. */
-export function diagramXml({ key, name, nodes, flows }: DemoDiagram): string {
+/** The XML of a process with its drawing. */
+export function diagramXml({ key, name, nodes, flows }: ModelDiagram): string {
   const byId = new Map(nodes.map((node) => [node[0], node]));
   const lines = (parts: string[], indent: string) => parts.map((part) => indent + part).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>

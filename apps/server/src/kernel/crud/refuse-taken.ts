@@ -14,7 +14,7 @@ async function telling<R>(body: object, work: () => Promise<R>): Promise<R> {
 }
 
 /** Wraps the writes of a resource so that what is taken is named. */
-export const tellTaken =
+export const refuseTaken =
   <A extends { body: object }, R>(handler: (args: A) => Promise<R>) =>
   (args: A): Promise<R> =>
     telling(args.body, () => handler(args));

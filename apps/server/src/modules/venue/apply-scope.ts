@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
-import { outOfReach } from '../../kernel/errors.ts';
-import { reachOfGrants, type Scoped } from '../../kernel/record/scope.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { type Scoped, scopeOfGrants } from '../../kernel/record/scope.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../../kernel/session-user.ts';
 import { placeManagerTable as m } from '../campus/place.table.ts';
 import { roomTable } from '../campus/room.table.ts';
@@ -20,7 +20,7 @@ const below = (deptId: number) =>
     OR ${deptId}::text = ANY(string_to_array(${deptTable.ancestors}, ',')))`;
 
 /** What one role lets somebody reach; undefined stands for everything. */
-function grantReach(
+function grantScope(
   { roleKey, dataScope, deptIds }: Grant,
   { userId, deptId }: SessionUser,
   own: SQL,
@@ -34,21 +34,21 @@ function grantReach(
 }
 
 /** The applications that somebody reaches by a permission; undefined stands for all of them. */
-export function applyReach(user: SessionUser, permission: string): SQL | undefined {
+export function applyScope(user: SessionUser, permission: string): SQL | undefined {
   // To have asked for a room is not to look after it.
   const own = permission === MANAGE ? sql`false` : eq(t.applicantId, user.userId);
-  return reachOfGrants(user, permission, (grant) => grantReach(grant, user, own));
+  return scopeOfGrants(user, permission, (grant) => grantScope(grant, user, own));
 }
 
 /** Applications with their one predicate of scope. */
-export const scopedApplies: Scoped = { table: t, key: t.applyId, scope: applyReach };
+export const scopedApplies: Scoped = { table: t, key: t.applyId, scope: applyScope };
 
 /** Whether somebody looks after an application: then he may do for the applicant what has to be done. */
 export async function managesApply(db: Db, user: SessionUser, { applyId }: Pick<Apply, 'applyId'>): Promise<boolean> {
   const [row] = await db
     .select({ applyId: t.applyId })
     .from(t)
-    .where(and(eq(t.applyId, applyId), applyReach(user, MANAGE)));
+    .where(and(eq(t.applyId, applyId), applyScope(user, MANAGE)));
   return row !== undefined;
 }
 
@@ -68,5 +68,5 @@ export async function isManager(db: Db, user: SessionUser, { roomId }: Pick<Appl
 
 /** Refuses the application of somebody else, as if there were none. */
 export function requireOwn({ userId }: SessionUser, { applicantId }: Pick<Apply, 'applicantId'>): void {
-  if (applicantId !== userId) throw outOfReach();
+  if (applicantId !== userId) throw notFound();
 }

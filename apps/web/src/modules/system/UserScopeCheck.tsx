@@ -10,7 +10,7 @@ const LIST = 'system:user:list';
 const OFFERED = 20;
 
 /** Picks a user by name and says by which clause the explained user sees that one, or why not. */
-export function UserReachCheck({ explanation }: { explanation: Explanation }): ReactNode {
+export function UserScopeCheck({ explanation }: { explanation: Explanation }): ReactNode {
   const [permission, setPermission] = useState(LIST);
   const [targetUserId, setTarget] = useState<number>();
   const { userId, permissions } = explanation;
