@@ -65,9 +65,9 @@ export function table(rows) {
 }
 
 /** Runs a program of ours until it prints its address; resolves with it and with how to end it. */
-export function startProgram(file, { env = {}, args = [], ready = /(http:\/\/[\d.]+:\d+)/ } = {}) {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
-    cwd: root,
+export function startProgram(file, { env = {}, args = [], ready = /(http:\/\/[\d.]+:\d+)/, home = root } = {}) {
+  const child = spawn(process.execPath, [join(home, file), ...args], {
+    cwd: home,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
@@ -87,13 +87,14 @@ export function startProgram(file, { env = {}, args = [], ready = /(http:\/\/[\d
   });
 }
 
-/** The built server on a throw-away folder, quiet and without a limit of calls. */
-export async function startServer(env) {
+/** The built server on a throw-away folder, quiet and without a limit of calls; `home` is where another build lies. */
+export async function startServer(env, home = root) {
   const folder = mkdtempSync(join(tmpdir(), 'jiaoyan-bench-'));
   const server = await startProgram('apps/server/dist/main.js', {
+    home,
     ready: /已启动: (http:\/\/\S+)/,
     env: {
-      APP_ROOT: root,
+      APP_ROOT: home,
       DATA_DIR: folder,
       PORT: '0',
       CAPTCHA: 'off',

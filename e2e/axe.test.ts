@@ -49,6 +49,15 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await go(page, '/system/dict-data/index/1');
     await view(page).getByRole('checkbox').nth(1).waitFor();
   },
+  facilities: async (page) => {
+    await go(page, '/facility/facility');
+    await view(page).locator('.ant-table-row').first().waitFor();
+  },
+  facilityFile: async (page) => {
+    await go(page, '/facility/file?id=3');
+    await view(page).getByRole('tab', { name: '生命周期' }).click();
+    await view(page).getByRole('region', { name: '生命周期' }).waitFor();
+  },
   users: async (page) => {
     await go(page, '/system/user');
     await view(page).getByRole('switch').first().waitFor();

@@ -146,7 +146,7 @@ test('who may only look can neither deploy nor suspend nor set rules, and all of
   expect(await page.getByRole('menuitem', { name: '发布流程' }).count()).toBe(0);
 
   const editor = await product.open(LIST, { viewport: PHONE });
-  await view(editor).getByRole('button', { name: '更多操作 material_purchase' }).click();
+  await view(editor).getByRole('button', { name: '更多操作 material_purchase', exact: true }).click();
   await editor.getByRole('menuitem', { name: '分配规则' }).click();
   await dialog(editor, '任务分配规则 - 物资采购').getByRole('button', { name: '修改 到货验收' }).click();
   await drawer(editor).getByRole('tab', { name: '操作按钮' }).click();

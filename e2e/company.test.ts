@@ -13,8 +13,16 @@ import { go, view } from './support/shell.ts';
 const NAME = '凯达机电安装有限公司';
 const HEAD = '91310101MA1FPX123';
 const names = {
-  ...{ admin: 'admin', reporter: 'leizq', siteAdmin: 'linfx', leader: 'gaojd', worker: 'maqs', other: 'tangwl' },
-  ...{ deputy: 'suyq', company: 'zhuhe', stranger: 'andun', director: 'linzw' },
+  admin: 'admin',
+  reporter: 'leizq',
+  siteAdmin: 'linfx',
+  leader: 'gaojd',
+  worker: 'maqs',
+  other: 'tangwl',
+  deputy: 'suyq',
+  company: 'zhuhe',
+  stranger: 'andun',
+  director: 'linzw',
 } as const;
 let product: Product;
 let people: People;

@@ -176,7 +176,7 @@ test('[DSG-06] [DSG-07] a simulation runs in Chinese to the end and leaves the d
 test('[CCH-07] designers in two tabs do not touch each other, and a closed one is gone', async () => {
   const page = await openDemo('/bpm/manager/model/design/1');
   await page.getByRole('menuitem', { name: '流程模型' }).click();
-  await view(page).getByRole('button', { name: '设计流程 material_purchase' }).click();
+  await view(page).getByRole('button', { name: '设计流程 material_purchase', exact: true }).click();
   await ready(page);
   await tag(page, '设计流程-物资采购').waitFor();
   await select(page, 'check');
@@ -249,6 +249,8 @@ test('the check of the diagram marks elements and leads to them; the mark of bpm
   await tool(page, '快捷键').click();
   await page.getByRole('dialog', { name: '快捷键' }).getByText('创建任意元素').waitFor();
   await page.keyboard.press('Escape');
+  // A dialog that closes gives the focus back to its button, which would take it from the search.
+  await page.getByRole('dialog', { name: '快捷键' }).waitFor({ state: 'hidden' });
   await tool(page, '查找元素').click();
   await view(page).locator('.djs-search-input input').pressSequentially('B');
   await view(page).locator('.djs-search-result').first().waitFor();

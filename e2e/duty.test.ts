@@ -51,7 +51,9 @@ test('somebody stands in, checks in, hands over by a draft, and the next leader 
   setClock('2031-01-06 17:50:00');
   await press(card(tang), '交班');
   const handover = dialog(tang, '交班');
-  await expect.poll(() => handover.getByLabel('交班内容').inputValue()).toMatch(/^【未结紧急报修】无\n/);
+  await expect
+    .poll(() => handover.getByLabel('交班内容').inputValue())
+    .toMatch(/^【未销号重大隐患】无\n【未结紧急报修】无\n/);
   await handover.getByLabel('交班内容').fill('一切正常，钥匙已归还');
   await press(handover, '交班');
   await toast(tang, '已交班，等待接班人确认').waitFor();

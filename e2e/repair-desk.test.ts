@@ -230,7 +230,7 @@ test('a bad rating is answered and called back about; the report shows what was 
   const phone = await product.open(`/repair/report?id=${made.reportId}`, { viewport: PHONE });
   const sheet = phone.getByRole('article', { name: `报修单 ${made.code}` });
   await sheet.getByText('回复：抱歉，已增派人手').waitFor();
-  await sheet.getByRole('row', { name: '阀芯 2 个 12.50 25.00' }).waitFor();
+  await sheet.getByRole('row', { name: '阀芯 自购 2 个 12.50 25.00' }).waitFor();
   await sheet.getByLabel('留言内容').fill('下月复查一次');
   await sheet.getByLabel('仅内部可见').check();
   await sheet.getByRole('button', { name: '发送' }).click();

@@ -69,11 +69,11 @@ test('[REP-7] a worker takes, makes an appointment, arrives at the wrong and at 
   const form = page.getByRole('dialog', { name: /^完工 - GD/ });
   await form.getByRole('button', { name: '已更换配件' }).click();
   for (const group of await form.getByRole('radiogroup').all()) await group.getByText('正常').click();
-  await form.getByRole('button', { name: '添加材料' }).click();
+  await form.getByRole('button', { name: '自购材料' }).click();
   await form.getByLabel('材料名称 1').fill('角阀');
   await form.getByLabel('数量 1').fill('2');
   await form.getByLabel('单价 1').fill('18.50');
-  await form.getByText('合计 ¥37.00').waitFor();
+  await form.getByText('自购合计 ¥37.00').waitFor();
   await form.getByRole('button', { name: '提交完工' }).click();
   await form.locator('.ant-form-item-explain-error').getByText('请上传完工照片').waitFor();
   await form.locator('input[type=file]').first().setInputFiles(picture());

@@ -1,6 +1,7 @@
 import type { Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../apps/server/src/testing/config.ts';
+import { rows } from './support/list.ts';
 import { answer, openProduct, type Product, recordCalls } from './support/product.ts';
 
 let product: Product;
@@ -16,7 +17,7 @@ const CALL = '/system/config/refreshCache';
 
 async function openConfig() {
   const page = await product.open('/system/config');
-  await page.getByText('sys.account.captchaEnabled').waitFor();
+  await rows(page).first().waitFor();
   return page;
 }
 
@@ -55,7 +56,7 @@ describe('failures of the transport', () => {
     const page = await product.user('admin');
     await page.clock.install();
     await page.goto('/system/config');
-    await page.getByText('sys.account.captchaEnabled').waitFor();
+    await rows(page).first().waitFor();
     let held = false;
     await page.route(`**${CALL}`, () => {
       held = true;

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Cache, databaseCache, memoryCache, redisCache } from '../apps/server/src/kernel/cache/cache.ts';
+import { type Cache, databaseCache, memoryCache } from '../apps/server/src/kernel/cache/cache.ts';
+import { redisCache } from '../apps/server/src/kernel/cache/redis-cache.ts';
 import { openPostgres } from '../apps/server/src/kernel/db/db.ts';
 import { client, signIn } from './support/client.ts';
 import { emptyDatabase, ownPostgres } from './support/database.ts';

@@ -97,8 +97,15 @@ async function traces(connection: pg.Client, { late, silent, paused, applyId, du
 }
 /** Four people lead teams on the demo campus. */
 const once = {
-  ...{ warned: 1, breaches: 1, warned_twice: 0, confirmed: 1, resumed: 1 },
-  ...{ no_shows: 1, no_show_told: 1, missed: 1, missed_told: 4 },
+  warned: 1,
+  breaches: 1,
+  warned_twice: 0,
+  confirmed: 1,
+  resumed: 1,
+  no_shows: 1,
+  no_show_told: 1,
+  missed: 1,
+  missed_told: 4,
 };
 
 /** Every job twice in the queue: one for each node. */

@@ -6,6 +6,7 @@ import { build, install } from './lib/prepare.mjs';
 
 // npm run bench [-- names …] [-- --json file]: measures and reports; a missed goal is a figure, not a failure.
 const benches = {
+  start: async () => (await import('../bench/start.mjs')).benchStart,
   list: async () => (await import('../bench/list.mjs')).benchList,
   export: async () => (await import('../bench/export.mjs')).benchExport,
   sockets: async () => (await import('../bench/sockets.mjs')).benchSockets,
@@ -19,6 +20,7 @@ const benches = {
   processes: async () => (await import('../bench/processes.mjs')).benchProcesses,
   reports: async () => (await import('../bench/reports.mjs')).benchReports,
   material: async () => (await import('../bench/material.mjs')).benchMaterial,
+  facility: async () => (await import('../bench/facility.mjs')).benchFacility,
   users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { browserEnv, setPageClock } from './moment.ts';
 
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-dev-shm-usage --process-per-site';
-/** Pages live for seconds: the compiler that takes longest would hardly be done with them. An eighth less work. */
-const engineFlags = '--js-flags=--no-opt';
+/** Pages live for seconds: the compilers that take longest would hardly be done with them. A fifth less work. */
+const engineFlags = '--js-flags=--no-opt --no-maglev';
 /** What a site may keep; what the browser has loaded and compiled stays, it is what makes the next page fast. */
 const kept = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
 

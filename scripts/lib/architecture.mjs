@@ -6,9 +6,6 @@ import { WEB_MODULES, webImportProblem, webProblems } from './architecture-web.m
 import { cyclesOf } from './cycles.mjs';
 import { root } from './run.mjs';
 
-const MAX_LINES = 300;
-/** Data and generated text may be long. */
-const exempt = /\.(data|table)\.ts$|\/migrations\//;
 /** The one list of server modules; its order is the direction of imports. */
 const MODULES = 'apps/server/src/modules.ts';
 /** Files that name one another's types: nothing of it is left at run time. A group may shrink, never grow; new ones fail. */
@@ -36,7 +33,9 @@ const importsOf = (text) =>
 
 /** Amounts and quantities are decimal text (`contract/kernel/decimal.ts`); as numbers they lose cents. */
 const inexact = /\b(?:Number|parseFloat)\((?:\w+[.?!]*)*?\w*(?:amount|price|cost|budget|deduct|qty)\w*\)/i;
-const isProduct = (path) => /^(apps|packages)\/.*\/src\//.test(path) && !/\.test\.tsx?$/.test(path);
+/** `...{ a, b }` in a literal: what it holds can stand there by itself. */
+const linesSaved = /^\s*\.\.\.\{|[{,] \.\.\.\{/m;
+const isProduct = (path) => /^(apps|packages)\/.*\/src\//.test(path) && !/\.(test|fixture)\.tsx?$/.test(path);
 
 function nameProblem(path) {
   const name = basename(path);
@@ -111,8 +110,7 @@ export function checkArchitecture() {
   const webOrder = foldersOf(readFileSync(join(root, WEB_MODULES), 'utf8'));
   for (const path of tracked(CODE)) {
     const text = readFileSync(join(root, path), 'utf8');
-    const lines = text.split('\n').length;
-    if (lines > MAX_LINES && !exempt.test(path)) problems.push(`${path}: ${lines} lines, at most ${MAX_LINES}`);
+    if (linesSaved.test(text)) problems.push(`${path}: a literal that is spread at once only saves lines`);
     if (isProduct(path) && inexact.test(text)) problems.push(`${path}: money passes through floating point`);
     const bad = nameProblem(path);
     if (bad) problems.push(`${path}: ${bad}`);

@@ -50,6 +50,7 @@ export const embeddedSet = {
   outage: 'overlapping ranges',
   portal: 'strangers, forms with files',
   'company-settle': 'exact decimals, sums by month',
+  facility: 'jsonb of own fields, trees of classes, numbers of the day',
   ledger: 'triggers that write other tables, deferred ones, errors with codes of their own',
 };
 

@@ -73,9 +73,11 @@ function readRole(text) {
 }
 
 /** Where the rights of these roles stand for permissions that begin like this; several modules may give rights of one prefix. */
-function rightsFile(root, prefix, roles) {
+function rightsFile(root, { prefix, module }, roles) {
   const folder = 'apps/server/src/modules';
-  const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}/seed/role.data.ts`);
+  // A module that gives rights itself comes first, then the one that the prefix is called after.
+  const names = [...new Set([module, prefix, ...readdirSync(join(root, folder))])];
+  const files = names.map((name) => `${folder}/${name}/seed/role.data.ts`);
   const isIt = (path) => {
     const text = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
     return text.includes(`of: '${prefix}'`) && roles.every((role) => new RegExp(`^ *${role}: \\[`, 'm').test(text));
@@ -140,7 +142,7 @@ export function plan(root, { module, noun, title, fields = usualFields, roles = 
       roles.length > 0
         ? rightsFile(
             root,
-            prefix,
+            { prefix, module },
             roles.map((one) => readRole(one).role),
           )
         : '',
