@@ -130,8 +130,18 @@ test('pools, parallel branches and sub-processes are looked into', async () => {
     { id: 'b', result: 2 },
   ];
   expect(await shown(graph, { activities, tasks, instance: running })).toEqual({
-    ...{ S: 'done', G: 'done', A: 'todo', Sub: 'todo', S2: 'done', B: 'done', E2: 'done' },
-    ...{ 'S-G': 'done', 'G-A': 'done', 'G-Sub': 'done', 'S2-B': 'done', 'B-E2': 'done' },
+    S: 'done',
+    G: 'done',
+    A: 'todo',
+    Sub: 'todo',
+    S2: 'done',
+    B: 'done',
+    E2: 'done',
+    'S-G': 'done',
+    'G-A': 'done',
+    'G-Sub': 'done',
+    'S2-B': 'done',
+    'B-E2': 'done',
   });
 });
 

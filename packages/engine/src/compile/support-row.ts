@@ -23,7 +23,10 @@ type More = Omit<SupportRow, 'what' | 'support' | 'how' | 'sample'>;
 
 /** Something that runs. */
 export const runs = (what: string, how: string, sample: string, more: More = {}): SupportRow => ({
-  ...{ what, support: 'runs', how, sample },
+  what,
+  support: 'runs',
+  how,
+  sample,
   ...more,
 });
 /** Something that belongs to the picture. */

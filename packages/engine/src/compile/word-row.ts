@@ -26,7 +26,13 @@ type Row = readonly [of: Word['of'], name: string, sample: string, text: string,
 const make =
   (level: Problem['level'], element: boolean) =>
   (...[of, name, sample, text, camunda, beside]: Row): Word => ({
-    ...{ of, name, element, level, text, camunda, sample },
+    of,
+    name,
+    element,
+    level,
+    text,
+    camunda,
+    sample,
     ...beside,
   });
 
