@@ -6,7 +6,7 @@ import pg from 'pg';
 import { root } from '../scripts/lib/run.mjs';
 
 /** The password of the administrator on every server that is measured. */
-export const PASSWORD = 'correct-horse-9';
+const PASSWORD = 'correct-horse-9';
 const DICT_TYPE = 'bench_rows';
 
 const sorted = (numbers) => [...numbers].sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 /** A node: its id, its kind, the middle of its left side, its name. */
-export type Step = readonly [id: string, kind: keyof typeof sizes, x: number, y: number, name?: string];
+type Step = readonly [id: string, kind: keyof typeof sizes, x: number, y: number, name?: string];
 
 interface Drawing {
   steps: readonly Step[];

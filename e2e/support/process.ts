@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 import { go, view } from './shell.ts';
 
 /** A user task: its id, its name, who does it, and how. */
-export type ProcessStep = readonly [id: string, name: string, users: readonly string[], settings?: object];
+type ProcessStep = readonly [id: string, name: string, users: readonly string[], settings?: object];
 
 /** What a process of a test is made of. */
 interface TestProcess {

@@ -25,7 +25,7 @@ for (const folder of ['packages/contract', 'packages/bpmn', 'packages/engine', '
 const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
 
 /** How a script ended, or that it was ended because it had said what it was started for. */
-export interface Ran {
+interface Ran {
   readonly text: string;
   readonly code: number | null;
   readonly said: boolean;

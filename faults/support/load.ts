@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** Clients that write dictionary types, one after the other, until they are stopped. */
-export interface Load {
+interface Load {
   readonly outcomes: Outcome[];
   /** Names of the rows that the server said it has. */
   acknowledged(): string[];
@@ -54,7 +54,7 @@ export function startLoad(on: Client, { clients = 8, pauseMs = 0 } = {}): Load {
 }
 
 /** The names of all dictionary types that a node can see. */
-export async function storedNames(on: Client): Promise<Set<string>> {
+async function storedNames(on: Client): Promise<Set<string>> {
   const names = new Set<string>();
   for (let pageNum = 1; ; pageNum += 1) {
     const { body } = await on.get(`/system/dict/type/list?pageSize=5000&pageNum=${pageNum}`);

@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const STARTED = /已启动: (http:\/\/\S+)/;
 
 /** How a process ended. */
-export interface Exit {
+interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll } from 'vitest';
 
 /** A Redis that keeps nothing on disk and can be stopped and started again on the same port. */
-export interface ThrowAwayRedis {
+interface ThrowAwayRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;

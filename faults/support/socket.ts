@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { eventually } from './wait.ts';
 
 /** A STOMP client that keeps every frame as text. */
-export interface Socket {
+interface Socket {
   readonly frames: string[];
   /** The code that the socket was closed with. */
   readonly closed: Promise<number>;

@@ -5,6 +5,7 @@ import { styleProblems } from './architecture-styles.mjs';
 import { WEB_MODULES, webImportProblem, webProblems } from './architecture-web.mjs';
 import { cyclesOf } from './cycles.mjs';
 import { root } from './run.mjs';
+import { unusedExports } from './unused-exports.mjs';
 
 /** The one list of server modules; its order is the direction of imports. */
 const MODULES = 'apps/server/src/modules.ts';
@@ -47,7 +48,7 @@ function nameProblem(path) {
 }
 
 /** The folders of modules in their order, from the list itself. */
-export function foldersOf(list) {
+function foldersOf(list) {
   const folders = new Map(
     [...list.matchAll(/import \{ (\w+) \} from '\.\/modules\/([^/]+)\//g)].map(([, name, folder]) => [name, folder]),
   );
@@ -64,7 +65,7 @@ const isOpen = (path, inside) =>
   inside === 'index.ts' || /\.table\.ts$/.test(inside) || (isManifest(path) && isManifest(inside));
 
 /** A server module may use another only through its index, its tables or, in the manifest, its manifest, and only along the order of modules. */
-export function moduleProblem(path, target, order) {
+function moduleProblem(path, target, order) {
   const own = /^apps\/server\/src\/modules\/([^/]+)\//.exec(path);
   const other = /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/.exec(target);
   if (!own || !other || own[1] === other[1] || isTest(path)) return undefined;
@@ -81,7 +82,7 @@ function neighbours(path, target) {
 }
 
 /** Which folders use which of their neighbours. */
-export function folderGraph(graph) {
+function folderGraph(graph) {
   const folders = new Map();
   for (const [path, targets] of graph)
     for (const target of isTest(path) || !/^(apps\/server|packages)\//.test(path) ? [] : targets) {
@@ -105,11 +106,12 @@ function wholeProblems(graph, order) {
 /** What Biome cannot say: sizes, names and the order of modules. Returns 0 when all is well. */
 export function checkArchitecture() {
   const problems = [];
-  const graph = new Map();
+  const [graph, texts] = [new Map(), new Map()];
   const order = foldersOf(readFileSync(join(root, MODULES), 'utf8'));
   const webOrder = foldersOf(readFileSync(join(root, WEB_MODULES), 'utf8'));
   for (const path of tracked(CODE)) {
     const text = readFileSync(join(root, path), 'utf8');
+    texts.set(path, text);
     if (linesSaved.test(text)) problems.push(`${path}: a literal that is spread at once only saves lines`);
     if (isProduct(path) && inexact.test(text)) problems.push(`${path}: money passes through floating point`);
     const bad = nameProblem(path);
@@ -123,6 +125,7 @@ export function checkArchitecture() {
   }
   const looks = tracked(LOOKS).map((path) => [path, readFileSync(join(root, path), 'utf8')]);
   problems.push(...wholeProblems(graph, order), ...webProblems(graph, webOrder), ...styleProblems(looks));
+  problems.push(...unusedExports(texts).map((name) => `${name} is exported and imported nowhere`));
   for (const problem of problems) console.error(problem);
   return problems.length ? 1 : 0;
 }

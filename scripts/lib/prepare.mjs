@@ -6,7 +6,7 @@ import { must, root, tool } from './run.mjs';
 const MIN_NODE = [20, 19];
 
 /** Refuses a Node that is too old with one clear line. */
-export function checkNode() {
+function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
   console.error(

@@ -52,7 +52,7 @@ const kinds = {
 export const usualFields = ['name:名称:text', 'status:状态:dict=sys_normal_disable', 'remark:备注:note'];
 
 /** Reads `name:title:kind` or `name:title:dict=<type of the dictionary>`. */
-export function readField(text) {
+function readField(text) {
   const [name = '', label = '', given = 'text'] = text.split(':');
   const [kind, type = ''] = given.split('=');
   if (!/^[a-z][A-Za-z0-9]*$/.test(name) || !label || /['`\\]/.test(label)) throw new Error(`no field: ${text}`);
@@ -105,7 +105,7 @@ const menuFile = (root, module) => {
 };
 
 /** Everything that the texts are made from. */
-export function plan(root, { module, noun, title, fields = usualFields, roles = [], menu, icon = 'list' }) {
+function plan(root, { module, noun, title, fields = usualFields, roles = [], menu, icon = 'list' }) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(noun)) throw new Error(`${noun}: a noun is written like-this`);
   if (/['`\\$]/.test(title)) throw new Error(`${title}: a title has no quotes`);
   if (noun === module) throw new Error(`${noun}: the module has that name`);

@@ -2,7 +2,7 @@ import { namespaceOf } from './descriptor/index.ts';
 import { type Flavour, flavours } from './flavour.ts';
 
 /** The prefix that a file gives to a namespace, if it declares it with one. */
-export function prefixIn(xml: string, uri: string): string | undefined {
+function prefixIn(xml: string, uri: string): string | undefined {
   const declaration = new RegExp(`xmlns:([\\w.-]+)\\s*=\\s*["']${uri.replaceAll('.', '\\.')}["']`);
   return declaration.exec(xml)?.[1];
 }

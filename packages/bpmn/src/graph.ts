@@ -1,7 +1,7 @@
 import { type ModdleElement, many, one, text } from './moddle.ts';
 
 /** What part a node plays when progress is shown; a choice is a gateway that takes one way of several. */
-export type NodeKind = 'start' | 'end' | 'inner-end' | 'user-task' | 'choice' | 'gateway' | 'other';
+type NodeKind = 'start' | 'end' | 'inner-end' | 'user-task' | 'choice' | 'gateway' | 'other';
 /** A node of a process, wherever it lies: in a pool, in a sub-process. */
 export interface GraphNode {
   readonly id: string;

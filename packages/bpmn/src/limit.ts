@@ -1,7 +1,7 @@
 /** Deeper than this no process is nested by people, while readers and writers of trees recurse. */
 export const MAX_DEPTH = 120;
 /** More elements than any drawing has that somebody could look at. */
-export const MAX_ELEMENTS = 200_000;
+const MAX_ELEMENTS = 200_000;
 
 /** What begins at a place without being an element, and how it ends. */
 const others: readonly (readonly [start: string, end: string])[] = [

@@ -2,7 +2,7 @@
 export type Moment = string | number | null | undefined;
 
 /** A person as the viewer names them. */
-export interface ProgressUser {
+interface ProgressUser {
   readonly nickname: string;
   readonly deptName?: string | null | undefined;
 }

@@ -14,7 +14,6 @@ import { venue } from './venue/index.ts';
 
 /** Every call the server answers, by module and noun. Pages take the modules that they need, not this. */
 export const api = { system, monitor, bpm, campus, calendar, duty, qrcode, facility, material, repair, company, venue };
-export type Api = typeof api;
 
 /** The nouns of all modules by name; a name that two modules use carries the module for the later one. */
 export function nounsOf(modules: Readonly<Record<string, object>>): [name: string, calls: Contract][] {

@@ -1,7 +1,7 @@
 import type { Json } from './model.ts';
 
 /** What a token waits for. */
-export type Wait =
+type Wait =
   | 'new'
   | 'task'
   | 'service'

@@ -2,7 +2,7 @@ import type { Db } from './db/db.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** Who may look at a record, at its history and at who is editing it: the holders of a permission for whom it is there. */
-export interface HistoryRule {
+interface HistoryRule {
   readonly permission: string;
   /** Throws when the record is out of the reader's scope. */
   check?(ctx: { readonly db: Db; readonly user: SessionUser }, recordId: number): Promise<void>;

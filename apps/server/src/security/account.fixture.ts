@@ -14,7 +14,7 @@ export const endpoints: readonly AnyEndpoint[] = nounsOf(api).flatMap(([, calls]
 /** How a call is named in tables. */
 export const routeOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 /** An address that fits the pattern and meets nothing, so that only the rights decide. */
-export const addressOf = ({ path }: AnyEndpoint): string =>
+const addressOf = ({ path }: AnyEndpoint): string =>
   path.replace(/:(\w+)/g, (_, name: string) => (/key|dictType|name|resource|code/i.test(name) ? 'abc' : '999999'));
 
 const HOUR = sql`now() + interval '1 hour'`;

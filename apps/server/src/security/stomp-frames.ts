@@ -14,7 +14,7 @@ const LINE = 4096;
 const FRAME = 64 * 1024;
 
 /** What each command carries when it is meant well. */
-export const wellMeant: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const wellMeant: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CONNECT: { 'accept-version': '1.0,1.1,1.2', host: '/', Authorization: 'Bearer x', 'heart-beat': '0,0', id: '1' },
   STOMP: { 'accept-version': '1.2', host: '/', Authorization: 'Bearer x', 'heart-beat': '0,0' },
   SEND: { destination: '/topic/editing/notice/1', 'content-length': '2', receipt: 'r' },
@@ -126,7 +126,7 @@ export const bodyAttacks = (destination: string): Attack[] => [
 ];
 
 /** Numbers that look random and are the same each time. */
-export function seeded(seed: number): (below: number) => number {
+function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -19,7 +19,7 @@ export interface Conversion {
 }
 
 /** What stands inside such an element. */
-export interface Content {
+interface Content {
   readonly body?: string | undefined;
   readonly children?: readonly ModdleElement[] | undefined;
 }

@@ -1,5 +1,5 @@
 /** A property of a described type. */
-export interface PropertyDefinition {
+interface PropertyDefinition {
   readonly name: string;
   readonly type: string;
   readonly isAttr?: boolean;

@@ -9,7 +9,7 @@ export const flowTypes = [
 ] as const;
 
 /** One of them. */
-export type FlowType = (typeof flowTypes)[number]['value'];
+type FlowType = (typeof flowTypes)[number]['value'];
 
 /** The condition of a flow: an expression, or a script that stands in the file or elsewhere. */
 export interface Condition {

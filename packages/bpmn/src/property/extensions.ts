@@ -36,7 +36,7 @@ export function createWith(
 }
 
 /** Plans a new list of extension elements; without any the empty container goes too. */
-export function planExtensions(host: ModdleElement, next: readonly ModdleElement[], create: Create): Change[] {
+function planExtensions(host: ModdleElement, next: readonly ModdleElement[], create: Create): Change[] {
   const container = one(host, 'extensionElements');
   if (!next.length) return container ? [{ element: host, properties: { extensionElements: undefined } }] : [];
   if (container) return [{ element: container, properties: { values: adopt(container, next) } }];

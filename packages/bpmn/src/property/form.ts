@@ -119,7 +119,7 @@ function createPlain(field: FormField, type: string, flavour: Flavour, create: C
 }
 
 /** Makes the element of a field. */
-export function createFormField(field: FormField, flavour: Flavour, create: Create): ModdleElement {
+function createFormField(field: FormField, flavour: Flavour, create: Create): ModdleElement {
   const type = field.type === 'custom' ? field.typeType : field.type;
   return (formSupport[flavour].nested ? createNested : createPlain)(field, type, flavour, create);
 }

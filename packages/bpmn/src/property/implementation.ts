@@ -5,7 +5,7 @@ import { type Change, type ModdleElement, text } from '../moddle.ts';
 export type ImplementationType = 'none' | 'class' | 'expression' | 'delegateExpression' | 'external' | 'type';
 
 /** A way to do it, and the label of the value it needs. */
-export interface ImplementationOption {
+interface ImplementationOption {
   readonly value: ImplementationType;
   readonly label: string;
   readonly valueLabel?: string;
@@ -34,7 +34,7 @@ const externalTypes: Readonly<Record<Flavour, string>> = {
 };
 
 /** The way that a task is set to, with its value. */
-export interface Implementation {
+interface Implementation {
   readonly type: ImplementationType;
   readonly value: string;
 }

@@ -10,10 +10,10 @@ export const loopTypes = [
 ] as const;
 
 /** One of them. */
-export type LoopType = (typeof loopTypes)[number]['value'];
+type LoopType = (typeof loopTypes)[number]['value'];
 
 /** The variable that holds the users of a parallel task unless somebody says otherwise. */
-export const DEFAULT_COLLECTION = '$' + '{coll_userList}';
+const DEFAULT_COLLECTION = '$' + '{coll_userList}';
 
 /** The loop of an activity, if it has one. */
 export const loopOf = (activity: ModdleElement): ModdleElement | undefined => one(activity, 'loopCharacteristics');

@@ -14,7 +14,7 @@ export const mappingTypes = [
 ] as const;
 
 /** One of them. */
-export type MappingType = (typeof mappingTypes)[number]['value'];
+type MappingType = (typeof mappingTypes)[number]['value'];
 
 /** A hand-over as people fill it in. */
 export interface Mapping {

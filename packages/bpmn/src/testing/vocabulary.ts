@@ -5,7 +5,7 @@ import type { Flavour } from '../flavour.ts';
 import type { ModdleElement } from '../moddle.ts';
 
 /** One thing that a file says: where, by which words from the outside in, and what. */
-export interface Said {
+interface Said {
   /** The nearest element with an id. */
   readonly owner: string;
   readonly words: readonly string[];

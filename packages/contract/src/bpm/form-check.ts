@@ -6,7 +6,7 @@ import { type CheckedValue, checkValue, isEmpty } from './form-value.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Access = Readonly<Record<string, FieldAccess>>;
 /** A form that can be stored, or the first field that cannot: `field` is a name, for a detail table `items.0.price`. */
-export type FormCheck = { values: Record<string, Json> } | { field: string; message: string };
+type FormCheck = { values: Record<string, Json> } | { field: string; message: string };
 
 /** What somebody may do with a field: everything when nothing is said about the form, else only read what is not named. */
 export const accessOf = (field: Pick<FormField, 'name'>, access: Access | undefined): FieldAccess =>

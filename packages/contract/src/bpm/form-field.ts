@@ -46,7 +46,7 @@ export const columnTypes = [
 /** What somebody may do with a field. */
 export type FieldAccess = 'hidden' | 'read' | 'edit';
 
-export const MAX_FIELDS = 100;
+const MAX_FIELDS = 100;
 export const MAX_ROWS = 200;
 const MAX_OPTIONS = 200;
 

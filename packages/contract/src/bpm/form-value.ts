@@ -23,7 +23,7 @@ export const isEmpty = (value: unknown): boolean =>
 export const isMoment = (text: string): boolean => text.length === 19 && isCalendarMoment(text);
 
 /** Digits that a field keeps after the point. */
-export const digitsOf = (field: Pick<AnyField, 'type' | 'precision'>): number =>
+const digitsOf = (field: Pick<AnyField, 'type' | 'precision'>): number =>
   field.type === 'money' ? 2 : field.precision;
 
 function checkText(field: AnyField, value: unknown): CheckedValue {

@@ -1,5 +1,5 @@
 /** A character that fits, an empty step, or a condition on the place; `-1` as the next step is the end of the program. */
-export type Step =
+type Step =
   | { readonly do: 'char'; readonly fits: (char: string) => boolean; readonly next: number }
   | { readonly do: 'either'; readonly next: number; other: number }
   | { readonly do: 'at'; readonly place: Place; readonly next: number }

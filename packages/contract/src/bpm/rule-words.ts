@@ -4,7 +4,7 @@ type Words<V extends string> = Readonly<Record<V, string>>;
 type Timeout = NonNullable<NodeSettings['timeout']>;
 
 /** How the people of a task approve, in a few words. */
-export const approveWords: Words<NodeSettings['approve']> = {
+const approveWords: Words<NodeSettings['approve']> = {
   one: '一人审批',
   all: '会签',
   any: '或签',

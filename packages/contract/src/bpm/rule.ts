@@ -33,7 +33,7 @@ export const MAX_LEVELS = 10;
 export const recordTypes: readonly string[] = [RULE.role, RULE.dept, RULE.deptLeader, RULE.post, RULE.user, RULE.group];
 
 /** How many of the people must agree: the least loaded one alone, all, the first, a share, or one after the other. */
-export const approveWays = ['one', 'all', 'any', 'ratio', 'sequential'] as const;
+const approveWays = ['one', 'all', 'any', 'ratio', 'sequential'] as const;
 /** What an approver may do besides deciding. */
 export const taskActions = ['transfer', 'delegate', 'return', 'sign', 'copy'] as const;
 export type TaskAction = (typeof taskActions)[number];
@@ -75,7 +75,6 @@ export const nodeSettingsSchema = z.object({
   field: z.string().trim().max(100).default('').meta({ title: '表单字段' }),
 });
 export type NodeSettings = z.output<typeof nodeSettingsSchema>;
-export type NodeTimeout = NonNullable<NodeSettings['timeout']>;
 
 /** Who does a task, and how. */
 export interface Rule {

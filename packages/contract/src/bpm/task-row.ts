@@ -30,7 +30,7 @@ export const processTask = z.object({
 export type ProcessTask = z.output<typeof processTask>;
 
 /** What a person can do to an open task. */
-export const taskActions = [
+const taskActions = [
   'approve',
   'reject',
   'return',

@@ -5,7 +5,7 @@ import { titled } from '../kernel/resource.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest stretch that is read or marked at once. */
-export const MAX_CALENDAR_DAYS = 400;
+const MAX_CALENDAR_DAYS = 400;
 
 const stretch = { from: day('开始日期'), to: day('结束日期') };
 

@@ -39,7 +39,7 @@ const placePlans = z.object({
 export type PlacePlans = z.output<typeof placePlans>;
 
 /** The picture of a floor; an empty one takes it away. */
-export const planChange = z.object({
+const planChange = z.object({
   floorNo: z.int().min(-5).max(60).meta({ title: '楼层' }),
   img: z
     .string()
@@ -75,7 +75,7 @@ const part = (title: string) =>
     .nullable()
     .meta({ title });
 /** Where a room is on the plan of its floor; without both parts it is taken off. */
-export const pinChange = z
+const pinChange = z
   .object({ planX: part('横坐标'), planY: part('纵坐标'), version })
   .refine(({ planX, planY }) => (planX === null) === (planY === null), {
     path: ['planY'],

@@ -39,7 +39,7 @@ export const roomRecord = resource({
 export type Room = Row<typeof roomRecord> & { placeName?: string; subcampName?: string };
 
 /** How many rooms one batch may make. */
-export const MAX_BATCH = 500;
+const MAX_BATCH = 500;
 const number = (title: string) => z.int().min(1).max(999).meta({ title });
 const batch = z
   .object({

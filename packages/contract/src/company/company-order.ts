@@ -20,7 +20,7 @@ export const companyOrderFields = {
   createTime: datetime('派单时间', { sort: true, search: 'range', width: 160 }),
 } satisfies Fields;
 /** `overdue` Y: late; `open` Y: not over; `settleId`: of one settlement; `status` may name several, comma-joined. */
-export const companyOrderQuery = listQuery(
+const companyOrderQuery = listQuery(
   [
     ...['code', 'status', 'companyId', 'keyword', 'overdue', 'open', 'reportId', 'settleId'],
     ...['createTimeBegin', 'createTimeEnd'],
@@ -133,7 +133,7 @@ export const companyOrderRow = z.object({
 export type CompanyOrderRow = z.output<typeof companyOrderRow>;
 
 /** The same with everything that belongs to it. */
-export const companyOrderDetail = companyOrderRow.extend({
+const companyOrderDetail = companyOrderRow.extend({
   scope: z.string(),
   reason: z.string(),
   quoteFiles: z.string(),

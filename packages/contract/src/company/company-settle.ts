@@ -59,10 +59,9 @@ export const settleLife = lifecycle({
     pay: { label: '登记付款', from: ['30'], to: '40', input: pay },
   },
 });
-export type SettleMove = keyof typeof settleLife.transitions;
 
 /** A settlement as lists show it. */
-export const settleRow = z.object({
+const settleRow = z.object({
   settleId: z.int(),
   code: z.string(),
   companyId: z.int(),
@@ -86,7 +85,7 @@ export const settleRow = z.object({
 });
 export type SettleRow = z.output<typeof settleRow>;
 /** The same with its orders and what happened. */
-export const settleDetail = settleRow.extend({
+const settleDetail = settleRow.extend({
   invoiceFile: z.string(),
   rejectReason: z.string(),
   orders: z.array(companyOrderRow),
@@ -94,14 +93,13 @@ export const settleDetail = settleRow.extend({
 });
 export type SettleDetail = z.output<typeof settleDetail>;
 /** What a settlement would contain. */
-export const settlePreview = z.object({
+const settlePreview = z.object({
   orders: z.array(companyOrderRow),
   count: z.int(),
   totalAmount: z.string(),
   deductAmount: z.string(),
   payAmount: z.string(),
 });
-export type SettlePreview = z.output<typeof settlePreview>;
 const id = z.object({ id: idNumber });
 
 /** Monthly settlements with companies. */

@@ -13,7 +13,6 @@ export const questOrderInput = z.object({
   budget: amount('预算金额'),
   expectEnd: day('要求完成日'),
 });
-export type QuestOrderInput = z.output<typeof questOrderInput>;
 
 /** Dangers that are put right by a company. */
 export const questOrder = titled('隐患', {

@@ -14,7 +14,6 @@ export type DutyStatus = keyof typeof dutyStates;
 /** How an exchange of duties stands. */
 export const SWAP = { open: '10', agreed: '20', refused: '30', withdrawn: '40' } as const;
 export const swapStates = { '10': '待确认', '20': '已同意', '30': '已拒绝', '40': '已撤销' } as const;
-export type SwapStatus = keyof typeof swapStates;
 
 /** How long before and after the start of a shift people may check in. */
 export const CHECKIN_MINS = 30;

@@ -84,7 +84,7 @@ const detail = slot.extend({
 export type DutyDetail = z.output<typeof detail>;
 
 /** The longest stretch that is planned at once. */
-export const MAX_DAYS = 92;
+const MAX_DAYS = 92;
 const plan = z
   .object({
     subcampId: idNumber.meta({ title: '校区' }),

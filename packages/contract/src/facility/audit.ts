@@ -30,7 +30,7 @@ export type AuditItemState = keyof typeof auditItemStates;
 /** What was done about a difference. */
 export const AUDIT_HANDLED = { move: '1', correct: '2', enter: '3', words: '4' } as const;
 /** How many scans a phone sends at once. */
-export const MAX_SCANS = 50;
+const MAX_SCANS = 50;
 const MAX_PLACES = 50;
 
 /** What a list of audits is narrowed and sorted by. */
@@ -94,7 +94,6 @@ export const auditLife = lifecycle({
     void: { label: '作废', from: ['10'], to: '90', input: z.object({ reason: reason('作废原因'), version }) },
   },
 });
-export type AuditMove = keyof typeof auditLife.transitions;
 
 /** What was done about a difference, and why. */
 export const auditHandle = z.object({
@@ -107,7 +106,7 @@ export const auditHandle = z.object({
 export type AuditHandle = z.output<typeof auditHandle>;
 
 /** An audit as lists show it. */
-export const auditRow = z.object({
+const auditRow = z.object({
   auditId: z.int(),
   code: z.string(),
   name: z.string(),

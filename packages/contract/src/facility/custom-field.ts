@@ -58,7 +58,7 @@ export const customFieldsSchema: z.ZodType<CustomField[]> = z
   .meta({ title: '自定义字段' });
 
 /** Decimals compared digit by digit: nothing passes through floating point. */
-export function compareNumbers(a: string, b: string): number {
+function compareNumbers(a: string, b: string): number {
   const units = (text: string) => {
     const [whole = '', fraction = ''] = text.replace('-', '').split('.');
     const amount = BigInt(`${whole}${fraction.padEnd(4, '0')}`);

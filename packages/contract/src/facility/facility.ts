@@ -97,7 +97,7 @@ const extra = {
   moves: z.array(z.string()),
 };
 /** A facility as lists show it. */
-export const facilityRow = wideRow(facilityRecord.row, extra);
+const facilityRow = wideRow(facilityRecord.row, extra);
 export type Facility = Row<typeof facilityRecord> & z.output<z.ZodObject<typeof extra>>;
 
 const placed = { placeId: userId('楼宇'), roomId: userId('房间').nullable().default(null) };

@@ -8,7 +8,6 @@ const permission = 'repair:facilityMeter';
 
 /** How a meter counts: ever on, or what it says at the moment. */
 export const METER = { total: '1', moment: '2' } as const;
-export const meterModes = { '1': '累计', '2': '瞬时' } as const;
 /** Who read it. */
 export const READING_SOURCE = { hand: '1', maintain: '2', patrol: '3' } as const;
 
@@ -23,13 +22,11 @@ const about = {
   mode: z.enum(['1', '2']).default('1').meta({ title: '计数方式' }),
 };
 export const meterInput = z.object({ facilityId: userId('设施'), ...about });
-export type MeterInput = z.output<typeof meterInput>;
 /** How it counts is fixed once it was read. */
 export const meterChange = z.object({
   ...about,
   status: z.enum(['0', '1']).default('0').meta({ title: '状态' }),
 });
-export type MeterChange = z.output<typeof meterChange>;
 export const readingInput = z.object({
   value,
   /** Now, unless somebody enters what was written down before. */

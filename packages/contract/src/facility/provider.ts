@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { choice, note, optionalText, text } from '../kernel/field.ts';
 import { data, GET } from '../kernel/http.ts';
 import { optionalPhone } from '../kernel/reference.ts';
-import { type Row, resource } from '../kernel/resource.ts';
+import { resource } from '../kernel/resource.ts';
 
 const path = '/repair/facility/provider';
 const permission = 'repair:facilityProvider';
 const option = z.object({ id: z.int(), label: z.string(), type: z.string(), disabled: z.boolean() });
-/** A provider to choose. */
-export type ProviderOption = z.output<typeof option>;
 
 /** Who makes, sells or looks after what the campus buys. */
 export const provider = resource({
@@ -41,4 +39,3 @@ export const provider = resource({
     }),
   },
 });
-export type Provider = Row<typeof provider>;

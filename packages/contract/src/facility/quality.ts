@@ -87,7 +87,6 @@ export const terminateInput = z.object({ reason: reason('终止原因') });
 
 /** A warranty that covers something, and what is said of it. */
 export const cover = z.object({ endDate: z.string(), unitName: z.string(), text: z.string() });
-export type Cover = z.output<typeof cover>;
 const params = z.object({ id: idNumber });
 
 /** Warranties, inspections that the law asks for, samplings. */

@@ -25,8 +25,6 @@ export const questLevels = { '1': '一般', '2': '较大', '3': '重大' } as co
 export type QuestLevel = keyof typeof questLevels;
 /** How soon it has to be put right, in hours: a week, three days, a day. */
 export const QUEST_HOURS: Readonly<Record<QuestLevel, number>> = { '1': 168, '2': 72, '3': 24 };
-/** Where it was found. */
-export const QUEST_SOURCE = { hand: '1', patrol: '2', maintain: '3', sampling: '4', audit: '5' } as const;
 /** How it is put right: by a report, by maintenance, by a company, by its owner, by scrapping. */
 export const QUEST_HANDLE = { report: '1', maintain: '2', company: '3', self: '4', scrap: '5' } as const;
 
@@ -130,10 +128,9 @@ export const questLife = lifecycle({
     ignore: { label: '忽略', from: ['10'], to: '50', input: z.object({ reason: reason('忽略原因'), version }) },
   },
 });
-export type QuestMove = keyof typeof questLife.transitions;
 
 /** A danger as lists show it. */
-export const questRow = z.object({
+const questRow = z.object({
   questId: z.int(),
   code: z.string(),
   source: z.string(),

@@ -9,4 +9,3 @@ export const recordEntry = z.object({
   files: z.string(),
   createTime: z.string(),
 });
-export type RecordEntry = z.output<typeof recordEntry>;

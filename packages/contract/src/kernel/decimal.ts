@@ -4,8 +4,8 @@
  */
 
 const DECIMAL = /^(-?)(\d*)(?:\.(\d*))?$/;
-export const CENTS = 2;
-export const THOUSANDTHS = 3;
+const CENTS = 2;
+const THOUSANDTHS = 3;
 
 /** Whether a text is a decimal; what is being typed may be none yet. */
 export const isDecimal = (text: string): boolean => DECIMAL.test(text);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isMoment } from './calendar.ts';
 
-export type FieldKind = 'text' | 'note' | 'int' | 'dict' | 'date' | 'datetime' | 'rich' | 'image' | 'file' | 'tags';
+type FieldKind = 'text' | 'note' | 'int' | 'dict' | 'date' | 'datetime' | 'rich' | 'image' | 'file' | 'tags';
 
 /** How a list looks for a value: the whole of it, a part of it, or between two days. */
-export type Search = 'exact' | 'like' | 'range';
+type Search = 'exact' | 'like' | 'range';
 
 /** A value of a resource together with what the screens need to know about it. `Opt`: may be left out on creation. */
 export interface Field<V = unknown, Opt extends boolean = boolean> {

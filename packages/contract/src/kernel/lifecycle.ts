@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { data, type Endpoint, PUT } from './http.ts';
 import { idNumber } from './resource.ts';
 
-export interface Transition<S extends string = string, B extends z.ZodType = z.ZodType> {
+interface Transition<S extends string = string, B extends z.ZodType = z.ZodType> {
   readonly label: string;
   readonly from: readonly S[];
   /** Where it leads; several when that depends on the record. */

@@ -38,7 +38,7 @@ type ValueOf<X> = X extends Field<infer V, boolean> ? V : never;
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? never : K }[keyof F];
 export type RowOf<Id extends string, F extends Fields> = { [K in Id]: number } & ValuesOf<F> & Stamps;
-export type CreateOf<F extends Fields> = Partial<ValuesOf<F>> & Pick<ValuesOf<F>, RequiredKeys<F>>;
+type CreateOf<F extends Fields> = Partial<ValuesOf<F>> & Pick<ValuesOf<F>, RequiredKeys<F>>;
 export type UpdateOf<Id extends string, F extends Fields> = { [K in Id]: number } & Partial<ValuesOf<F>> & {
     version?: number | undefined;
   };

@@ -34,7 +34,7 @@ export const numberList = (title: string) =>
 type Filters = { readonly [name: string]: string | undefined };
 
 /** The calls of records that hang below one another: the list is flat and whole, the order is saved for many at once. */
-export type TreeEndpoints<Id extends string, F extends Fields> = Pick<
+type TreeEndpoints<Id extends string, F extends Fields> = Pick<
   CrudEndpoints<Id, F>,
   'get' | 'create' | 'update' | 'remove'
 > & {
@@ -46,10 +46,9 @@ export type TreeEndpoints<Id extends string, F extends Fields> = Pick<
   >;
 };
 
-export type TreeResource<Id extends string, F extends Fields, X extends Contract> = Omit<
-  Resource<Id, F>,
-  'endpoints'
-> & { readonly endpoints: TreeEndpoints<Id, F> & X };
+type TreeResource<Id extends string, F extends Fields, X extends Contract> = Omit<Resource<Id, F>, 'endpoints'> & {
+  readonly endpoints: TreeEndpoints<Id, F> & X;
+};
 
 interface TreeInit<Id extends string, F extends Fields, X extends Contract> {
   name: string;

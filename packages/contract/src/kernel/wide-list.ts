@@ -17,7 +17,7 @@ type Args<F extends Fields, N extends string> = {
 };
 
 /** The list calls of a resource whose rows carry more than its fields. */
-export interface WideList<Id extends string, F extends Fields, X extends z.ZodRawShape, N extends string> {
+interface WideList<Id extends string, F extends Fields, X extends z.ZodRawShape, N extends string> {
   readonly list: Endpoint<Args<F, N>, { query: ListQuery }, Page<RowOf<Id, F> & z.output<z.ZodObject<X>>>>;
   readonly export: Endpoint<Args<F, N>, { query: ListQuery }, string>;
   readonly download: Endpoint<{ body: ListInput }, { body: ListQuery }, FileBody>;

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const LONGEST_HOLIDAY = 100;
 
 /** Opening and closing, in minutes of the day. */
-export type WorkSpan = readonly [from: number, to: number];
+type WorkSpan = readonly [from: number, to: number];
 
 /** 1 working day, 2 day of rest, 3 public holiday, 4 working day in exchange for a holiday. */
 export type DayType = '1' | '2' | '3' | '4';

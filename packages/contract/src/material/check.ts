@@ -11,7 +11,7 @@ import { CHECK_SCOPE, checkStates } from './status.ts';
 const path = '/repair/material/store/check';
 const permission = 'repair:materialCheck';
 /** How many rows a phone sends at once. */
-export const MAX_COUNTS = 50;
+const MAX_COUNTS = 50;
 
 /** What a list of counts is narrowed and sorted by. */
 export const checkFields = {
@@ -98,7 +98,6 @@ export const checkLife = lifecycle({
     void: { label: '作废', from: ['10', '20'], to: '90', input: z.object({ reason: reason('作废原因'), version }) },
   },
 });
-export type CheckMove = keyof typeof checkLife.transitions;
 
 const checkLine = z.object({
   lineId: z.int(),
@@ -134,7 +133,7 @@ const checkLine = z.object({
 export type CheckLine = z.output<typeof checkLine>;
 
 /** A count as lists show it. */
-export const checkRow = z.object({
+const checkRow = z.object({
   checkId: z.int(),
   code: z.string(),
   storeId: z.int(),
@@ -158,7 +157,7 @@ export const checkRow = z.object({
   moves: z.array(z.string()),
 });
 export type CheckRow = z.output<typeof checkRow>;
-export const checkDetail = checkRow.extend({ lines: z.array(checkLine), timeline: z.array(recordEvent) });
+const checkDetail = checkRow.extend({ lines: z.array(checkLine), timeline: z.array(recordEvent) });
 export type CheckDetail = z.output<typeof checkDetail>;
 const id = z.object({ id: idNumber });
 

@@ -111,7 +111,6 @@ export const collectLife = lifecycle({
     cancel: { label: '取消', from: ['10', '20'], to: '70', input: z.object({ reason: reason('取消原因'), version }) },
   },
 });
-export type CollectMove = keyof typeof collectLife.transitions;
 
 const collectLine = z.object({
   lineId: z.int(),
@@ -134,7 +133,7 @@ const collectLine = z.object({
 export type CollectLine = z.output<typeof collectLine>;
 
 /** A request for goods as lists show it. */
-export const collectRow = z.object({
+const collectRow = z.object({
   collectId: z.int(),
   code: z.string(),
   kind: z.string(),
@@ -158,7 +157,7 @@ export const collectRow = z.object({
   moves: z.array(z.string()),
 });
 export type CollectRow = z.output<typeof collectRow>;
-export const collectDetail = collectRow.extend({ lines: z.array(collectLine), timeline: z.array(recordEvent) });
+const collectDetail = collectRow.extend({ lines: z.array(collectLine), timeline: z.array(recordEvent) });
 export type CollectDetail = z.output<typeof collectDetail>;
 
 const carried = z.object({

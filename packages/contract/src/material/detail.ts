@@ -26,7 +26,7 @@ const query = listQuery(['storeId', 'materialId', 'bizType', 'bizCode', 'operato
 });
 
 /** One entry of the ledger. */
-export const ledgerRow = z.object({
+const ledgerRow = z.object({
   ledgerId: z.int(),
   seq: z.int(),
   createTime: z.string(),
@@ -74,7 +74,7 @@ const summaryRow = z.object({
 export type SummaryRow = z.output<typeof summaryRow>;
 const totals = summaryRow.pick({ openAmount: true, inAmount: true, outAmount: true, closeAmount: true });
 /** What was there, came, went and is there, by material. */
-export const monthSummary = z.object({ rows: z.array(summaryRow), totals });
+const monthSummary = z.object({ rows: z.array(summaryRow), totals });
 export type MonthSummary = z.output<typeof monthSummary>;
 
 /** A stock that is not what its ledger adds up to. */

@@ -13,7 +13,7 @@ import { DOC_KIND, docStates, handWritten } from './status.ts';
 
 const path = '/repair/material/store/doc';
 const permission = 'repair:materialDoc';
-export const MAX_DOC_LINES = 100;
+const MAX_DOC_LINES = 100;
 
 /** What a list of stock documents is narrowed and sorted by. */
 export const docFields = {
@@ -90,7 +90,6 @@ export const docLife = lifecycle({
     reverse: { label: '冲红', from: ['30'], to: '90', input: z.object({ reason: reason('冲红原因'), version }) },
   },
 });
-export type DocMove = keyof typeof docLife.transitions;
 
 const docLine = z.object({
   lineId: z.int(),
@@ -113,7 +112,7 @@ const docLine = z.object({
 export type DocLine = z.output<typeof docLine>;
 
 /** A stock document as lists show it. */
-export const docRow = z.object({
+const docRow = z.object({
   docId: z.int(),
   kind: z.string(),
   code: z.string(),
@@ -143,7 +142,7 @@ export const docRow = z.object({
   moves: z.array(z.string()),
 });
 export type DocRow = z.output<typeof docRow>;
-export const docDetail = docRow.extend({ lines: z.array(docLine), timeline: z.array(recordEvent) });
+const docDetail = docRow.extend({ lines: z.array(docLine), timeline: z.array(recordEvent) });
 export type DocDetail = z.output<typeof docDetail>;
 const id = z.object({ id: idNumber });
 

@@ -135,8 +135,6 @@ const lot = z.object({
   expireDate: z.string().nullable(),
   qty: z.string(),
 });
-/** A batch of a material in a store. */
-export type MaterialLot = z.output<typeof lot>;
 const serial = z.object({
   serialId: z.int(),
   serialNo: z.string(),

@@ -96,7 +96,6 @@ export const purchaseLife = lifecycle({
     close: { label: '结案', from: ['20', '30'], to: '40', input: z.object({ reason: reason('结案原因'), version }) },
   },
 });
-export type PurchaseMove = keyof typeof purchaseLife.transitions;
 
 const purchaseLine = z.object({
   lineId: z.int(),
@@ -127,7 +126,7 @@ const delivery = z.object({
 });
 
 /** A purchase as lists show it. */
-export const purchaseRow = z.object({
+const purchaseRow = z.object({
   purchaseId: z.int(),
   code: z.string(),
   title: z.string(),
@@ -158,7 +157,7 @@ export const purchaseRow = z.object({
   moves: z.array(z.string()),
 });
 export type PurchaseRow = z.output<typeof purchaseRow>;
-export const purchaseDetail = purchaseRow.extend({
+const purchaseDetail = purchaseRow.extend({
   lines: z.array(purchaseLine),
   /** What came and what was sent back, by document. */
   docs: z.array(delivery),

@@ -75,7 +75,6 @@ export type CollectStatus = keyof typeof collectStates;
 
 /** How it stands with a part that a suspended order waits for. */
 export const WANT = { cancelled: '0', waiting: '1', held: '2', fetched: '3' } as const;
-export const wantStates = { '0': '已取消', '1': '等待到货', '2': '已预留', '3': '已领取' } as const;
 
 /** Where a material line of a work order comes from: what was written before there was a ledger, what the worker carries, what he bought. */
 export const LINE_SOURCE = { old: '0', carried: '1', bought: '9' } as const;

@@ -29,7 +29,7 @@ const query = listQuery(filters, [], {
 });
 
 /** How much of a material is in a store. */
-export const stockRow = z.object({
+const stockRow = z.object({
   stockId: z.int(),
   storeId: z.int(),
   storeName: z.string(),

@@ -6,7 +6,7 @@ import { titled } from '../kernel/resource.ts';
 const tokenId = z.string().regex(/^[0-9a-f]{64}$/, '会话编号格式不正确');
 const filter = (title: string) => z.string().trim().max(100).default('').meta({ title });
 
-export const onlineUser = z.object({
+const onlineUser = z.object({
   tokenId: z.string(),
   userName: z.string(),
   nickName: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** All lengths of labels are millimetres, all font sizes points. */
-export const A4 = { width: 210, height: 297 } as const;
+const A4 = { width: 210, height: 297 } as const;
 export const MM_PER_POINT = 25.4 / 72;
 /** How many labels one sheet may have. */
 export const MAX_LABELS = 500;
@@ -46,7 +46,7 @@ export const labelFields = {
   unit: '计量单位',
   shelf: '货架',
 } as const;
-export type LabelField = keyof typeof labelFields;
+type LabelField = keyof typeof labelFields;
 type OwnField = 'model' | 'sn' | 'spec' | 'unit' | 'shelf';
 /** Not every object has a model, a serial number or a shelf. */
 export type LabelValues = Readonly<Record<Exclude<LabelField, OwnField>, string>> &

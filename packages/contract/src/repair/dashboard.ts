@@ -27,7 +27,6 @@ export type DashboardCategory = z.output<typeof category>;
 export type DashboardPlace = z.output<typeof place>;
 export type DashboardHeat = z.output<typeof heat>;
 export type DashboardLoad = z.output<typeof load>;
-export type DashboardMine = z.output<typeof mine>;
 
 /** What the home page shows of reports: for those in charge within their reach, for everybody else their own. */
 export const dashboard = titled('首页', {

@@ -1,5 +1,5 @@
 /** How an entry of the timeline is called, and the colour that it has. */
-export interface EventWord {
+interface EventWord {
   readonly name: string;
   readonly tone: 'primary' | 'success' | 'warning' | 'danger' | 'info';
 }

@@ -12,8 +12,6 @@ const row = z.object({
   facilityCode: z.string(),
   facilityName: z.string(),
 });
-/** A report and the facility that its words mean. */
-export type FacilityMatch = z.output<typeof row>;
 
 /** Old reports, which only name their facility, and the register. */
 export const facilityMatch = titled('匹配旧报修', {

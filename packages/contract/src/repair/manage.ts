@@ -39,7 +39,6 @@ const today = z.object({
   operatorName: z.string(),
   createTime: z.string(),
 });
-export type TodayEntry = z.output<typeof today>;
 
 /** The workbench of those who are in charge. */
 export const manage = titled('报修管理', {

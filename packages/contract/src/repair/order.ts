@@ -21,7 +21,7 @@ export const orderFields = {
   dispatchTime: datetime('派单时间', { sort: true, search: 'range', width: 160 }),
 } satisfies Fields;
 /** The query of every list of work orders. */
-export const orderQuery = listQuery(
+const orderQuery = listQuery(
   [...['code', 'status', 'workerId', 'teamId', 'orderType', 'keyword', 'rework', 'open', 'request', 'reportId']].concat(
     ['dispatchTimeBegin', 'dispatchTimeEnd'],
   ),
@@ -147,7 +147,7 @@ export const orderLife = lifecycle({
 export type OrderMove = keyof typeof orderLife.transitions;
 
 /** A work order as lists show it, with what it is about. */
-export const orderRow = orderCard
+const orderRow = orderCard
   .omit({ checklistResult: true, beforeImages: true, afterImages: true, signature: true, receiptImages: true })
   .omit({ materials: true })
   .extend({

@@ -39,7 +39,6 @@ export const outageLife = lifecycle({
     cancel: { label: '取消', from: ['10', '20'], to: '40', input: why },
   },
 });
-export type OutageMove = keyof typeof outageLife.transitions;
 
 interface Span {
   readonly startTime: string;

@@ -47,8 +47,6 @@ export type Outage = Row<typeof outageRecord> & z.output<z.ZodObject<typeof extr
 
 const entry = z.object({ event: z.string(), content: z.string(), operatorName: z.string(), createTime: z.string() });
 const notice = z.object({ outageId: z.int(), kind: z.string(), text: z.string() });
-/** What is off, or will be within a day, as people read it before they report. */
-export type OutageNotice = z.output<typeof notice>;
 
 /** Shut-offs of water, power and the like. */
 export const outage = {

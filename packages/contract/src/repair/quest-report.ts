@@ -9,7 +9,6 @@ const input = z.object({
   templateId: userId('报修项目'),
   priority: z.enum(['1', '2', '3', '4']).optional().meta({ title: '紧急程度' }),
 });
-export type QuestReportInput = z.output<typeof input>;
 /** The form of it. */
 export const questReportInput = input;
 

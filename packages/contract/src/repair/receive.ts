@@ -43,7 +43,6 @@ export const receiveLife = lifecycle({
     },
   },
 });
-export type ReceiveMove = keyof typeof receiveLife.transitions;
 
 const received = reportRow.extend({
   waitedMins: z.int(),
@@ -53,7 +52,7 @@ const received = reportRow.extend({
 });
 export type ReceivedRow = z.output<typeof received>;
 /** What became of each report of a batch. */
-export const batchOutcome = z.object({
+const batchOutcome = z.object({
   done: z.int(),
   refused: z.array(z.object({ reportId: z.int(), message: z.string() })),
 });

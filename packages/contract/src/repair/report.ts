@@ -113,7 +113,6 @@ export const reportLife = lifecycle({
     },
   },
 });
-export type ReportMove = keyof typeof reportLife.transitions;
 
 const id = z.object({ id: idNumber });
 const rowPage = page(reportRow);

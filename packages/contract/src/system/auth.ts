@@ -57,7 +57,7 @@ const captcha = {
   uuid: z.string().max(64).default(''),
 };
 
-export const session = z.object({
+const session = z.object({
   user: z.object({
     userId: z.int(),
     userName: z.string(),

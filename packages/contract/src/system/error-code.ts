@@ -1,5 +1,5 @@
 import { dict, note, requiredInt, text } from '../kernel/field.ts';
-import { type Row, resource } from '../kernel/resource.ts';
+import { resource } from '../kernel/resource.ts';
 
 const MAX_CODE = 2_147_483_647;
 
@@ -19,4 +19,3 @@ export const errorCode = resource({
     memo: note('备注', { max: 512, width: 120 }),
   },
 });
-export type ErrorCode = Row<typeof errorCode>;

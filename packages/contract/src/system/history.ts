@@ -3,7 +3,7 @@ import { GET, page } from '../kernel/http.ts';
 import { idNumber } from '../kernel/resource.ts';
 
 /** One field of a changed record. A value of null was not there: before a creation, after a removal. */
-export const fieldChange = z.object({
+const fieldChange = z.object({
   field: z.string(),
   label: z.string(),
   /** The dictionary that gives the values their labels; empty for plain text. */

@@ -11,7 +11,6 @@ const heading = z.object({
   createTime: z.string(),
   isRead: z.boolean(),
 });
-export type NoticeHeading = z.output<typeof heading>;
 
 const reader = z.object({
   userId: z.int(),

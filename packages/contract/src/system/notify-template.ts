@@ -11,8 +11,6 @@ export const templateCode = {
 };
 
 const recipient = z.object({ userId: z.int(), userName: z.string(), nickName: z.string(), deptName: z.string() });
-/** Somebody to whom a test message can be sent. */
-export type Recipient = z.output<typeof recipient>;
 
 /** The texts of messages to users of the product. */
 export const notifyTemplate = resource({

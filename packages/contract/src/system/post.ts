@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dict, int, note, text } from '../kernel/field.ts';
 import { data, GET } from '../kernel/http.ts';
-import { type Row, resource } from '../kernel/resource.ts';
+import { resource } from '../kernel/resource.ts';
 
 /** Positions that people hold; a user may have several. */
 export const post = resource({
@@ -28,4 +28,3 @@ export const post = resource({
     }),
   },
 });
-export type Post = Row<typeof post>;

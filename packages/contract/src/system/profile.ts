@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { data, fields, GET, none, POST, PUT } from '../kernel/http.ts';
 import { newPassword } from './auth.ts';
 
-export const profileRow = z.object({
+const profileRow = z.object({
   userId: z.int(),
   userName: z.string(),
   nickName: z.string(),

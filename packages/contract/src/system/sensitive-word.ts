@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dict, note, tags, text } from '../kernel/field.ts';
 import { data, GET, POST } from '../kernel/http.ts';
-import { type Row, resource } from '../kernel/resource.ts';
+import { resource } from '../kernel/resource.ts';
 
 const checked = z.string().trim().min(1).max(20_000).meta({ title: '文本' });
 const tag = z.string().trim().min(1).max(30).meta({ title: '标签' });
@@ -51,4 +51,3 @@ export const sensitiveWord = resource({
     }),
   },
 });
-export type SensitiveWord = Row<typeof sensitiveWord>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, dict, note, optionalText, text } from '../kernel/field.ts';
 import { data, GET } from '../kernel/http.ts';
-import { type Row, resource } from '../kernel/resource.ts';
+import { resource } from '../kernel/resource.ts';
 import { secret } from '../kernel/secret-field.ts';
 
 /** The ways of sending that the product brings along. */
@@ -36,4 +36,3 @@ export const smsChannel = resource({
     }),
   },
 });
-export type SmsChannel = Row<typeof smsChannel>;

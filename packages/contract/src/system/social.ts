@@ -4,7 +4,7 @@ import { DELETE, data, GET, none, POST } from '../kernel/http.ts';
 const provider = z.string().trim().min(1).max(32).meta({ title: '登录方式' });
 const byProvider = z.object({ provider });
 /** What another site hands over when the user has agreed. */
-export const authorization = z.object({
+const authorization = z.object({
   provider,
   code: z.string().min(1).max(512).meta({ title: '授权码' }),
   state: z.string().min(1).max(128).meta({ title: '授权状态' }),

@@ -80,7 +80,6 @@ const roleOption = z.object({
   /** Whether the caller may give and take this role. */
   assignable: z.boolean(),
 });
-export type PostOption = z.output<typeof postOption>;
 export type RoleOption = z.output<typeof roleOption>;
 const options = { posts: z.array(postOption), roles: z.array(roleOption) };
 

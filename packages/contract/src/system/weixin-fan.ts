@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datetime, dict, optionalText, text } from '../kernel/field.ts';
 import { data, POST } from '../kernel/http.ts';
-import { type Entry, journal } from '../kernel/journal.ts';
+import { journal } from '../kernel/journal.ts';
 import { maybeTime } from '../kernel/template-text.ts';
 
 /** Who follows the account at weixin. Entries come from weixin: by synchronisation and as people follow and leave. */
@@ -34,4 +34,3 @@ export const weixinFan = journal({
     }),
   },
 });
-export type WeixinFan = Entry<typeof weixinFan>;

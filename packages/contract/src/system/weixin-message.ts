@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datetime, dict, int, optionalText, text } from '../kernel/field.ts';
 import { data, GET, POST } from '../kernel/http.ts';
-import { type Entry, journal } from '../kernel/journal.ts';
+import { journal } from '../kernel/journal.ts';
 import { idNumber } from '../kernel/resource.ts';
 
 /** Template messages to users who have bound weixin. */
@@ -47,4 +47,3 @@ export const weixinMessage = journal({
     }),
   },
 });
-export type WeixinMessage = Entry<typeof weixinMessage>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datetime, optionalText, text } from '../kernel/field.ts';
 import { data, GET, POST } from '../kernel/http.ts';
-import { type Entry, journal } from '../kernel/journal.ts';
+import { journal } from '../kernel/journal.ts';
 
 const VALUE = /\{\{\s*(\w{1,32})\.DATA\s*\}\}/g;
 
@@ -43,4 +43,3 @@ export const weixinTemplate = journal({
     }),
   },
 });
-export type WeixinTemplate = Entry<typeof weixinTemplate>;

@@ -1,5 +1,5 @@
 import { datetime, int, optionalText, text } from '../kernel/field.ts';
-import { type Entry, journal } from '../kernel/journal.ts';
+import { journal } from '../kernel/journal.ts';
 
 /** The users of the product who have bound weixin; removing an entry undoes the binding. */
 export const weixinUser = journal({
@@ -20,4 +20,3 @@ export const weixinUser = journal({
     createTime: datetime('绑定时间', { sort: true, width: 170 }),
   },
 });
-export type WeixinUser = Entry<typeof weixinUser>;

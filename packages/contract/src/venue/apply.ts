@@ -36,9 +36,6 @@ export const applyStates = {
   '70': '已取消',
   '80': '超时释放',
 } as const;
-export type ApplyStatus = keyof typeof applyStates;
-/** Applications that take their time. */
-export const holdingApply: readonly ApplyStatus[] = ['10', '20', '30'];
 
 const token = z.string().trim().max(64).default('').meta({ title: '场地二维码' });
 /** What may happen to an application once it is there. */
@@ -169,7 +166,6 @@ const occurrence = z.object({
   checkOutTime: nullableText,
   noShow: z.boolean(),
 });
-export type Occurrence = z.output<typeof occurrence>;
 
 const detailExtra = {
   bookRule: bookRuleSchema,

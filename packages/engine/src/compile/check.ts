@@ -122,7 +122,7 @@ function warningOf({ nodes, flows, scopes }: Definition, node: NodeDef): string 
 }
 
 /** What was found of a process: its problems, and the nodes that nothing leads to. */
-export interface Checked {
+interface Checked {
   readonly problems: readonly Problem[];
   readonly unreached: readonly string[];
 }

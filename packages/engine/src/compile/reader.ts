@@ -10,7 +10,7 @@ export interface Reader {
 }
 
 /** The nearest element that people know by an id. */
-export function ownerOf(element: ModdleElement | undefined): ModdleElement | undefined {
+function ownerOf(element: ModdleElement | undefined): ModdleElement | undefined {
   let owner = element;
   // Only what BPMN defines has ids that are unique in the file.
   while (owner && !(owner.$type.startsWith('bpmn:') && text(owner, 'id'))) owner = owner.$parent;

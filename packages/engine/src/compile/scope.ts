@@ -4,7 +4,7 @@ import { readNode } from './node.ts';
 import { type ModdleElement, many, one, type Reader, text } from './reader.ts';
 
 /** The nodes and flows of a process by id. */
-export interface Contents {
+interface Contents {
   readonly nodes: Record<string, NodeDef>;
   readonly flows: Record<string, FlowDef>;
 }

@@ -101,7 +101,7 @@ function execute(run: Run, token: Token): void {
 }
 
 /** How to leave: the way to choose flows, and the scope that the activity had. */
-export interface Leaving {
+interface Leaving {
   readonly choose?: (run: Run, token: Token) => readonly string[];
   readonly inside?: Scope;
   /** It was passed over: nothing was done. */

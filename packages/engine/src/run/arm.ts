@@ -64,7 +64,7 @@ export function armAll(run: Run, owner: Place): void {
 }
 
 /** Waits no longer for an event. */
-export function disarm(run: Run, owner: Place, node: NodeDef): void {
+function disarm(run: Run, owner: Place, node: NodeDef): void {
   const type = node.event?.type;
   const fired = own(owner.rounds, node.id) === 0;
   if (type === 'timer' && !fired) run.emit({ type: 'timerCancelled', id: keyOf(owner, node) });

@@ -7,7 +7,7 @@ import { trigger } from './trigger.ts';
 import { type Place, setVariables, valueAt } from './variables.ts';
 
 /** An event that somebody waits for. */
-export interface Waiting {
+interface Waiting {
   readonly owner: Place;
   readonly node: NodeDef;
 }

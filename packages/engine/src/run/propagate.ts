@@ -7,7 +7,7 @@ import { trigger } from './trigger.ts';
 import { type Place, setVariable } from './variables.ts';
 
 /** Something that looks for its catcher from the inside out. */
-export interface Thrown {
+interface Thrown {
   readonly type: Extract<EventType, 'error' | 'escalation'>;
   readonly code: string;
   readonly message?: string;

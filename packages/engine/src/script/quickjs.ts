@@ -22,10 +22,10 @@ function createMachine({ memoryBytes }: ScriptLimits): Promise<QuickJSWASMModule
 }
 
 /** Runs a script to its end. */
-export type RunScript = (source: string, variables: Variables) => ScriptResult;
+type RunScript = (source: string, variables: Variables) => ScriptResult;
 
 /** How much a script may use. */
-export interface ScriptLimits {
+interface ScriptLimits {
   readonly memoryBytes: number;
   readonly stackBytes: number;
   /** How often the interpreter may look up before a script counts as endless; about ten thousand operations each. */

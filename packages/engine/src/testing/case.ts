@@ -46,7 +46,7 @@ interface Move extends Expected {
 }
 
 /** A case: a file, what happens, and what must be true. */
-export interface Case extends Expected {
+interface Case extends Expected {
   readonly title: string;
   /** The file beside this one; without its ending. */
   readonly file: string;
@@ -142,7 +142,7 @@ function act(instance: Instance, move: Move): void {
 }
 
 /** A point of a case: what was seen there, and what was wanted. */
-export interface Point {
+interface Point {
   readonly seen: Expected;
   readonly wanted: Expected;
 }

@@ -59,19 +59,6 @@ export const branches = (count: number, gateway: 'parallelGateway' | 'inclusiveG
     ].join(''),
   );
 
-/** Sub-processes within sub-processes. */
-export const nestedSubs = (depth: number): string => {
-  const open = Array.from(
-    { length: depth },
-    (_, index) => `<bpmn:subProcess id="p${index}"><bpmn:startEvent id="s${index}"/>`,
-  );
-  const shut = Array.from({ length: depth }, (_, index) => {
-    const at = depth - 1 - index;
-    return `${flow(`s${at}`, at === depth - 1 ? 't' : `p${at + 1}`)}</bpmn:subProcess>`;
-  });
-  return file(`${node('startEvent', 's')}${open.join('')}${node('userTask', 't')}${shut.join('')}${flow('s', 'p0')}`);
-};
-
 /** Tasks one after another. */
 export const longChain = (count: number): string => {
   const ids = Array.from({ length: count }, (_, index) => `t${index}`);

@@ -1,7 +1,7 @@
 import { EngineError } from '../error.ts';
 
 /** A calendar rule such as `0 0 9 ? * MON-FRI`: second, minute, hour, day of month, month, day of week. */
-export interface Cron {
+interface Cron {
   readonly seconds: readonly number[];
   readonly minutes: readonly number[];
   readonly hours: readonly number[];
@@ -63,7 +63,7 @@ const isAny = (text: string) => text === '*' || text === '?';
 export const isCron = (source: string): boolean => source.trim().split(/\s+/).length === 6;
 
 /** Parses a calendar rule of six parts. */
-export function parseCron(source: string): Cron {
+function parseCron(source: string): Cron {
   const [second = '', minute = '', hour = '', day = '', month = '', weekday = ''] = source.trim().split(/\s+/);
   if (!isAny(day) && !isAny(weekday)) throw new EngineError(`周期“${source}”的日和星期不能同时指定，其一应为“?”`);
   return {

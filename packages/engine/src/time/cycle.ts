@@ -3,7 +3,7 @@ import { isCron, nextCron } from './cron.ts';
 import { addDuration, type Duration, parseDate, parseDuration } from './duration.ts';
 
 /** A repetition of ISO 8601; `rounds` is -1 when it has no end. */
-export interface Cycle {
+interface Cycle {
   readonly rounds: number;
   readonly start?: number;
   readonly every: Duration;
@@ -14,7 +14,7 @@ const MAX_ROUNDS = 10_000;
 const SHORTEST = 1000;
 
 /** Parses `R3/PT1H`, `R/2026-01-01T00:00:00Z/P1D`. */
-export function parseCycle(source: string, zoneOffset: number): Cycle {
+function parseCycle(source: string, zoneOffset: number): Cycle {
   const parts = source.trim().split('/');
   const count = /^R(\d*)$/.exec(parts[0] ?? '');
   const every = parts.at(-1);
@@ -27,7 +27,7 @@ export function parseCycle(source: string, zoneOffset: number): Cycle {
 }
 
 /** When a timer is due, and how many rounds it still has, this one included. */
-export interface Due {
+interface Due {
   readonly due: number;
   readonly rounds: number;
 }

@@ -16,7 +16,7 @@ import { labelsOf, recordChange } from './history.ts';
 type AnyRow = Record<string, unknown>;
 
 /** Refuses, at compile time, a table whose rows lack a field of the resource or hold it at another type. */
-export type Fits<T extends PgTable, Id extends string, F extends Fields> =
+type Fits<T extends PgTable, Id extends string, F extends Fields> =
   InferSelectModel<T> extends RowOf<Id, F> ? T : { error: 'the table does not fit the resource'; needs: RowOf<Id, F> };
 
 /** A write as a domain sees it: before and after are absent for a creation and a removal. */
@@ -25,7 +25,7 @@ export interface Change<Row> {
   after?: Row;
 }
 
-export interface CrudOptions<Row> {
+interface CrudOptions<Row> {
   /** What to say when a constraint of the table is broken: constraint name → field and text. */
   constraints?: Constraints;
   /** Default order; the id breaks ties. */
@@ -41,7 +41,7 @@ export interface CrudOptions<Row> {
   /** Last look at a row before it leaves, in whatever answer or file, such as hiding what nobody may see. */
   show?: (row: Row) => Row;
 }
-export type CrudHandlers<Id extends string, F extends Fields> = Handlers<CrudEndpoints<Id, F>>;
+type CrudHandlers<Id extends string, F extends Fields> = Handlers<CrudEndpoints<Id, F>>;
 
 /** The standard handlers of a resource. Spread them, then override what the domain does differently. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a handler for each call of a resource, which share how it is written

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Labels = Readonly<Record<string, string | { label: string; dictType?: string; secret?: boolean }>>;
 
 /** A write to a record: `before` is absent for a creation, `after` for a removal. */
-export interface RecordChange {
+interface RecordChange {
   resource: string;
   recordId: number;
   recordName: string;
@@ -36,7 +36,7 @@ function readable(value: unknown): string {
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** The fields that differ. Of a creation and a removal only those that hold something are worth telling. */
-export function fieldChanges({ before, after, labels }: Pick<RecordChange, 'before' | 'after' | 'labels'>) {
+function fieldChanges({ before, after, labels }: Pick<RecordChange, 'before' | 'after' | 'labels'>) {
   const isSecret = secretFinder({ ...before, ...after });
   return Object.entries(labels).flatMap(([field, hint]): FieldChange[] => {
     const { label, dictType = '', secret = false } = typeof hint === 'string' ? { label: hint } : hint;

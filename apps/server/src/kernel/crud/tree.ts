@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { refuse } from '../errors.ts';
 
 /** A row that hangs below another one; a parent that is not among the rows makes it a top row. */
-export interface TreeRow {
+interface TreeRow {
   readonly parentId: number;
 }
 

@@ -4,7 +4,7 @@ import { type Database, type Db, hotStatement } from './db.ts';
 import { notifyAtCommit } from './pooled-db.ts';
 
 /** What is told, and to whom. */
-export interface BusMessage {
+interface BusMessage {
   readonly topic: string;
   readonly payload: unknown;
 }

@@ -11,7 +11,7 @@ const BATCH = 20_000;
 const UPLOAD = 'upload';
 
 /** A column that could hold the address of a file. */
-export interface TextColumn {
+interface TextColumn {
   readonly table: string;
   readonly column: string;
   readonly type: string;

@@ -1,7 +1,7 @@
 import type { uploadExtensions } from '@jiaoyan/contract/system/common';
 
 /** An extension that the server takes. */
-export type UploadExtension = (typeof uploadExtensions)[number];
+type UploadExtension = (typeof uploadExtensions)[number];
 
 /** Enough of a file to tell its type: a PDF may carry some bytes before its mark. */
 export const HEAD_BYTES = 4096;
@@ -80,6 +80,3 @@ export const matchesType = (ext: string, head: Buffer) => isKnown(ext) && head.l
 
 /** The Content-Type to send a stored file with. */
 export const mimeOf = (ext: string) => (isKnown(ext) ? types[ext].mime : 'application/octet-stream');
-
-/** True when a file may be shown in place instead of being saved. */
-export const isImage = (ext: string) => (imageExtensions as readonly string[]).includes(ext);

@@ -20,13 +20,13 @@ export interface OpenFile {
   readonly stream: Readable;
 }
 /** What files are kept with. */
-export interface FileContext {
+interface FileContext {
   readonly db: Db;
   readonly store: FileStore;
   readonly userId: number;
 }
 /** One part of a multipart body; `truncated` is set by the multipart reader when its own limit cut the file. */
-export interface UploadInit {
+interface UploadInit {
   readonly filename: string;
   readonly stream: Readable & { readonly truncated?: boolean };
   readonly allow?: readonly string[];

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A picture in memory: one byte per pixel for grey, three for colour, row by row. */
-export interface Raster {
+interface Raster {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;

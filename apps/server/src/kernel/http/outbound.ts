@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** A call to a server outside. */
-export interface OutboundCall {
+interface OutboundCall {
   method: 'GET' | 'POST';
   url: string;
   headers?: Readonly<Record<string, string>>;
@@ -13,12 +13,12 @@ export interface OutboundCall {
   maxBytes?: number;
 }
 /** What it answered. */
-export interface OutboundReply {
+interface OutboundReply {
   status: number;
   text: string;
 }
 /** `allowPrivate` opens addresses of the own network and plain HTTP; only for tests and closed networks. */
-export interface OutboundRules {
+interface OutboundRules {
   allowPrivate: boolean;
 }
 

@@ -21,7 +21,7 @@ export function encode(text: string): Buffer {
 }
 
 /** Writes the answer of a call. */
-export type ReplyWriter = (reply: FastifyReply, body: Readonly<Record<string, unknown>>) => Buffer;
+type ReplyWriter = (reply: FastifyReply, body: Readonly<Record<string, unknown>>) => Buffer;
 
 /**
  * Writes replies as the contract names them. What is just as the contract has it is picked and left to the engine, which

@@ -44,7 +44,7 @@ export interface Hub {
   count(): number;
 }
 /** What goes to the subscribers of a destination. */
-export interface HubMessage {
+interface HubMessage {
   readonly destination: string;
   readonly body: unknown;
 }

@@ -101,7 +101,7 @@ function findEnd(bytes: Buffer, bodyAt: number, length: string | undefined): num
 }
 
 /** Cuts the bytes of one client into frames, however they arrive. */
-export interface FrameParser {
+interface FrameParser {
   /** Yields every frame that is complete; throws a `StompError` once the client breaks the protocol. */
   push(chunk: Buffer): Generator<Frame>;
 }

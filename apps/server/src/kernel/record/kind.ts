@@ -96,7 +96,7 @@ export function eventRows<T extends RecordTurn>(
 }
 
 /** The row of a record under its lock; nothing tells one that is missing from one that is out of reach. */
-export async function lockRecord<Row>(
+async function lockRecord<Row>(
   { table, key }: Pick<AnyKind, 'table' | 'key'>,
   tx: Db,
   id: number,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { UnreadableFile } from './xlsx-read-zip.ts';
 
 /** A piece of a document: a tag that opens or closes, or the text between tags. */
-export type XmlToken =
+type XmlToken =
   | { readonly kind: 'open'; readonly name: string; readonly source: string; readonly empty: boolean }
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string };

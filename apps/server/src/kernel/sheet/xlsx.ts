@@ -4,14 +4,14 @@ import { zipStream } from './zip.ts';
 /** A cell: text is always text, never a formula. */
 export type Cell = string | number | null | undefined;
 /** A column of a sheet; whoever fills in its cells sees the note and may choose from the options. */
-export interface XlsxColumn {
+interface XlsxColumn {
   readonly title: string;
   readonly width?: number;
   readonly note?: string;
   readonly options?: readonly string[];
 }
 /** A table to be written as a workbook with one sheet. */
-export interface XlsxInit {
+interface XlsxInit {
   readonly sheet: string;
   readonly columns: readonly XlsxColumn[];
   /** Rows by the batch: waiting for each one of them would cost more than writing it. */

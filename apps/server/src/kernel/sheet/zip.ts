@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { ZONE_MS } from '@jiaoyan/contract/kernel/wall-time';
 
 /** One file of an archive; its content is read when its turn comes. */
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 }

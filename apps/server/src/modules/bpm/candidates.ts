@@ -18,7 +18,7 @@ export type CandidateRule = Pick<Rule, 'type' | 'options'> & {
   readonly settings?: Partial<Pick<Rule['settings'], 'expression' | 'field'>>;
 };
 /** For whom a process runs, and what it knows. */
-export interface Circumstances {
+interface Circumstances {
   readonly starterId: number;
   readonly variables: Readonly<Record<string, unknown>>;
 }

@@ -8,7 +8,7 @@ import { ruleTable } from './rule.table.ts';
 
 type Stored = typeof t.$inferSelect;
 /** A deployed version without its drawing. */
-export type StoredDefinition = Omit<Stored, 'bpmnXml' | 'compiled'>;
+type StoredDefinition = Omit<Stored, 'bpmnXml' | 'compiled'>;
 
 /** What never changes about a deployed version: everything but whether it is suspended. */
 export interface LoadedDefinition {

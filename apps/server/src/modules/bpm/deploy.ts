@@ -29,7 +29,7 @@ type Model = typeof modelTable.$inferSelect;
 type Actor = Pick<Ctx, 'user' | 'requestId'>;
 
 /** A drawing that was read and compiled, before anything is locked. */
-export interface CompiledModel {
+interface CompiledModel {
   readonly modelId: number;
   readonly revision: number;
   readonly bpmnXml: string;
@@ -37,7 +37,7 @@ export interface CompiledModel {
   readonly compiled: Compiled;
 }
 /** What came of a deployment. */
-export interface Deployment {
+interface Deployment {
   definitionId: number;
   version: number;
   warnings: ModelProblem[];

@@ -7,12 +7,12 @@ import type { DrawnTask } from './drawing-tasks.ts';
 import { optionNames, sourceTitle } from './rule-options.ts';
 
 /** What is wrong with a rule, and with which part of it. */
-export interface RuleFault {
+interface RuleFault {
   readonly field: string;
   readonly text: string;
 }
 /** What a rule is looked at against. */
-export interface RuleSetting {
+interface RuleSetting {
   readonly task: DrawnTask;
   /** The fields of the model's form; undefined for processes with a page of their own. */
   readonly fields: readonly FormField[] | undefined;

@@ -6,12 +6,12 @@ import type { Services } from '../../kernel/services.ts';
 import type { SessionUser } from '../../kernel/session-user.ts';
 
 /** Who asks for what goes on somewhere. */
-export interface Asking {
+interface Asking {
   readonly db: Db;
   readonly user: SessionUser;
 }
 /** By what things are counted: places or rooms. */
-export type AreaKey = 'placeId' | 'roomId';
+type AreaKey = 'placeId' | 'roomId';
 type Counts = ReadonlyMap<number, number>;
 /** What a higher module knows of places and rooms; it says only what concerns it. */
 export interface AreaWork {

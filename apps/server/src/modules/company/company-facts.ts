@@ -11,7 +11,7 @@ const SCORED = 90 * 86_400_000;
 const ENABLED = '0';
 
 /** How a company stands with its orders. */
-export interface CompanyFigures {
+interface CompanyFigures {
   readonly orderCount: number;
   readonly inHand: number;
   readonly score: string;

@@ -22,7 +22,7 @@ import { enterWorkWarranty } from './enter-warranty.ts';
 import { followQuestOrder } from './quest-follow.ts';
 
 /** What a move needs besides the order itself; read before the transaction begins. */
-export interface CompanyBase extends RecordBase {
+interface CompanyBase extends RecordBase {
   readonly report: TurnBase;
   readonly settings: CompanySettings;
 }

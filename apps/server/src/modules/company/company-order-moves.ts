@@ -31,7 +31,7 @@ export const daysAfter = (moment: string, day: string): number =>
   Math.max(0, Math.round((Date.parse(moment.slice(0, 10)) - Date.parse(day)) / DAY));
 
 /** The amount that an audit is about: the quote, or the final amount when that has to be approved again. */
-export const auditedAmount = ({ isReapproval, finalAmount, quoteAmount }: CompanyOrder): string =>
+const auditedAmount = ({ isReapproval, finalAmount, quoteAmount }: CompanyOrder): string =>
   (isReapproval ? finalAmount : quoteAmount) ?? '0';
 /** Whether only those who lead the centre decide upon it. */
 export const isOverBudget = (order: CompanyOrder): boolean => centsOf(auditedAmount(order)) > centsOf(order.budget);
@@ -165,7 +165,7 @@ export function finishWork(turn: CompanyTurn, input: CompanyFinish): void {
 }
 
 /** What is kept back: a part for each day, and never more than a tenth. */
-export function deductOf({ settings }: Pick<CompanyTurn, 'settings'>, { finalAmount, overdueDays }: CompanyOrder) {
+function deductOf({ settings }: Pick<CompanyTurn, 'settings'>, { finalAmount, overdueDays }: CompanyOrder) {
   // The rate is a small fraction that somebody typed: in millionths it is whole.
   const rate = BigInt(Math.round(settings.overdueRate * Number(MILLION)));
   const byDays = shareOf(finalAmount, rate * BigInt(overdueDays), MILLION);

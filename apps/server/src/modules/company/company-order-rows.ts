@@ -49,7 +49,7 @@ const CAMPUS = '校方';
 const given: readonly string[] = [COMPANY_ORDER.refused, COMPANY_ORDER.cancelled];
 
 /** Companies do not see budgets, nor notes that are not for them, nor who of the staff did what. */
-export const isStaff = (user: SessionUser): boolean => holds(user, 'repair:companyOrder:list');
+const isStaff = (user: SessionUser): boolean => holds(user, 'repair:companyOrder:list');
 
 /** Which of the orders the caller reaches by which move, in one question. */
 async function reachedMoves(db: Db, user: SessionUser, rows: readonly CompanyOrder[], now: number) {

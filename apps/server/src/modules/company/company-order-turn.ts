@@ -18,7 +18,7 @@ export interface CompanyNotice {
   readonly params: Readonly<Record<string, string>>;
 }
 /** What a move means for the work order behind it: the company is there, it gives the work back, it has done it. */
-export type RepairEffect = 'start' | 'return' | 'finish';
+type RepairEffect = 'start' | 'return' | 'finish';
 
 /** One move on an order to a company: the draft of it, and what follows. Like turns of reports it knows no database. */
 export interface CompanyTurn extends RecordTurn<RecordEvent, CompanyNotice> {

@@ -42,7 +42,7 @@ function movesOf(user: SessionUser, { status }: CompanySettle): string[] {
 }
 
 /** Settlements with the names of what they refer to and what the caller may do with them. */
-export async function settleRows(db: Db, user: SessionUser, rows: readonly CompanySettle[]): Promise<SettleRow[]> {
+async function settleRows(db: Db, user: SessionUser, rows: readonly CompanySettle[]): Promise<SettleRow[]> {
   if (rows.length === 0) return [];
   const companies = await db
     .select({ companyId: companyTable.companyId, name: companyTable.name })

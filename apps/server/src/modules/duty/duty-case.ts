@@ -24,7 +24,7 @@ export interface DutyTools extends Pick<Services, 'db' | 'bus' | 'hub' | 'dictLa
   readonly findSensitiveWords: FindSensitiveWords;
 }
 /** Who acts and when, and what shifts are called; read before the transaction begins. */
-export interface DutyBase extends RecordBase {
+interface DutyBase extends RecordBase {
   readonly shifts: ReadonlyMap<string, string>;
 }
 interface DutyNotice {
@@ -77,7 +77,7 @@ type Announcer = Pick<DutyTools, 'bus' | 'hub'>;
 type Belongings = Pick<DutyTurn, 'people' | 'title'>;
 
 /** Duties with those who stand on them. */
-export const dutyKind: RecordKind<DutyRow, DutyTurn, DutyBase, Belongings, Announcer> = {
+const dutyKind: RecordKind<DutyRow, DutyTurn, DutyBase, Belongings, Announcer> = {
   ...scopedDuties,
   bizType: 'duty',
   async read(tx, duty, { shifts }) {

@@ -101,7 +101,7 @@ export function generateDuties(ctx: Ctx, plan: DutyPlan): Promise<{ created: num
 }
 
 /** Writes duties and who stands on them, in bulk. */
-export async function insertDuties(tx: Db, duties: readonly (typeof t.$inferInsert)[]): Promise<void> {
+async function insertDuties(tx: Db, duties: readonly (typeof t.$inferInsert)[]): Promise<void> {
   const rows = await tx
     .insert(t)
     .values([...duties])

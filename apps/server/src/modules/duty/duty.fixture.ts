@@ -4,7 +4,6 @@ import { type Caller, openTestApp, signInAll } from '../../testing/app.ts';
 
 /** People of the demo campus: three workers, and those who lead teams. */
 const names = { admin: 'admin', ma: 'maqs', tang: 'tangwl', xiao: 'xiaodh', gao: 'gaojd', chen: 'chenlx' } as const;
-export type People = Record<keyof typeof names, Caller>;
 export const [GAO, MA, TANG, XIAO, CHEN] = [104, 105, 106, 107, 109] as const;
 export const PATH = '/repair/area/duty';
 

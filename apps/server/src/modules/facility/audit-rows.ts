@@ -73,7 +73,7 @@ const joined = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
     .join('、');
 
 /** Audits with the names of what they refer to, how far they are and what the caller may do with them. */
-export async function wideAudits({ db, user }: Ctx, rows: readonly AuditRow[]): Promise<Audit[]> {
+async function wideAudits({ db, user }: Ctx, rows: readonly AuditRow[]): Promise<Audit[]> {
   if (rows.length === 0) return [];
   const [figures, people, places, classes] = await Promise.all([
     figuresOf(

@@ -64,7 +64,7 @@ const reached = ({ db, user, services }: Ctx, verb: string, ids: readonly number
   requireRecords(facilityKind, db, user, { permission: `${PERMISSION}:${verb}`, ids, now: services.clock() });
 
 /** The log of a facility begins with its entry in the register. */
-export async function enter(ctx: Ctx, tx: Db, facilityId: number): Promise<void> {
+async function enter(ctx: Ctx, tx: Db, facilityId: number): Promise<void> {
   const [row] = await tx.select().from(t).where(eq(t.facilityId, facilityId));
   if (!row) throw notFound();
   const turn = facilityKind.open(facilityBase(ctx), row, null);

@@ -127,7 +127,7 @@ function wideMeter(meter: MeterRow, rising: readonly ReadingRow[]): Meter {
 }
 
 /** The meters of a facility. */
-export async function metersOf(db: Db, facilityId: number): Promise<Meter[]> {
+async function metersOf(db: Db, facilityId: number): Promise<Meter[]> {
   const meters = await db.select().from(t).where(eq(t.facilityId, facilityId)).orderBy(asc(t.status), asc(t.meterId));
   if (meters.length === 0) return [];
   const ids = meters.map(({ meterId }) => meterId);

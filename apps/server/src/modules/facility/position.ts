@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { placeTable as p } from '../campus/place.table.ts';
@@ -33,14 +33,4 @@ export async function positionText(db: Db, { placeId, roomId, location }: Positi
     roomId === null ? [] : await db.select({ roomNo: r.roomNo }).from(r).where(eq(r.roomId, roomId)),
   ];
   return joinPosition(place?.name ?? '', room?.roomNo ?? '', location);
-}
-
-/** What rooms are called by their numbers. */
-export async function roomNumbers(db: Db, roomIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (roomIds.length === 0) return new Map();
-  const rows = await db
-    .select({ roomId: r.roomId, roomNo: r.roomNo })
-    .from(r)
-    .where(inArray(r.roomId, [...roomIds]));
-  return new Map(rows.map(({ roomId, roomNo }) => [roomId, roomNo]));
 }

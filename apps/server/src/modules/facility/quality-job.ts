@@ -16,7 +16,7 @@ import { daysBetween, isOpen, termsOf } from './quality-facts.ts';
 import { alarmedOf, remindedOf } from './quality-people.ts';
 
 type Tools = Pick<Services, 'db' | 'hub' | 'clock'> & { readonly configs: Pick<ConfigReader, 'get'> };
-export const STOP_ON_EXPIRED = 'repair.facility.stopOnExpired';
+const STOP_ON_EXPIRED = 'repair.facility.stopOnExpired';
 /** How many days before its end people hear of it for the last time. */
 const LAST_TERM = 7;
 /** What ended long ago before anybody entered it is no news. */

@@ -77,13 +77,13 @@ async function spotOf(tx: Db, { facilityId, placeId, roomId, location }: QuestIn
 }
 
 /** A danger as a person or another record finds it. */
-export interface FoundQuest {
+interface FoundQuest {
   readonly input: QuestInput;
   readonly source: string;
   readonly sourceId?: number;
 }
 /** Stores a danger, with its number, its log and the news of it. */
-export async function enterQuest(
+async function enterQuest(
   { services }: Pick<Ctx, 'services'>,
   tx: Db,
   base: RecordBase,

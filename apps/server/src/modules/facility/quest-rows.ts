@@ -58,7 +58,7 @@ const linkOf = ({ reportId, companyOrderId, handle }: QuestRow): string => {
 };
 
 /** Dangers with the names of what they refer to, how long they have left and what the caller may do with them. */
-export async function wideQuests({ db, user, services }: Ctx, found: readonly QuestRow[]): Promise<Quest[]> {
+async function wideQuests({ db, user, services }: Ctx, found: readonly QuestRow[]): Promise<Quest[]> {
   if (found.length === 0) return [];
   const now = services.clock();
   const ids = found.map(({ questId }) => questId);

@@ -26,7 +26,7 @@ import { type ScrapRow, scrapTable as t } from './scrap.table.ts';
 export interface ScrapTools extends Pick<Workflow, 'startProcess' | 'cancelProcess'> {
   readonly configs: ConfigReader;
 }
-export const SCRAP_LEADER = 'repair.facility.scrapLeader';
+const SCRAP_LEADER = 'repair.facility.scrapLeader';
 const USUAL_LEADER = '50000';
 
 /** From which price on the director decides, too. */

@@ -19,7 +19,7 @@ import { storeMessages } from '../system/index.ts';
 import type { Announcer } from './facility-case.ts';
 
 /** A message about something on the sites. */
-export interface SiteNotice {
+interface SiteNotice {
   readonly userId: number;
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;

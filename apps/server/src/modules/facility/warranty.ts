@@ -60,7 +60,7 @@ export const warrantyText = ({ endDate, unitName }: Pick<Warranty, 'endDate' | '
   `该设施在质保期内（至${endDate}${unitName && `，${unitName}`}），建议转质保单`;
 
 /** The warranty of a company's work. */
-export interface WorkWarranty extends Broken {
+interface WorkWarranty extends Broken {
   readonly companyOrderId: number;
   readonly code: string;
   readonly companyId: number;

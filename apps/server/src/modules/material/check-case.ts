@@ -30,7 +30,7 @@ export const checkLines = (db: Db, checkId: number): Promise<StoredCheckLine[]> 
   db.select().from(checkLineTable).where(eq(checkLineTable.checkId, checkId)).orderBy(asc(checkLineTable.sort));
 
 /** Whether a count is off by more than is allowed, in percent of what the books said. */
-export function isOff(count: string, book: string, tolerance: number): boolean {
+function isOff(count: string, book: string, tolerance: number): boolean {
   const [counted, expected] = [unitsOf(count, PLACES), unitsOf(book, PLACES)];
   const apart = counted > expected ? counted - expected : expected - counted;
   return apart * 100n > expected * BigInt(Math.trunc(tolerance));

@@ -128,10 +128,6 @@ export async function countRows(
   });
 }
 
-/** Whether a row is done with: counted, and where it was off, counted again. */
-export const isSettled = (line: StoredCheckLine, tolerance: number): boolean =>
-  line.countQty !== null && !needsRecount(line, tolerance);
-
 /** Whether a row is off in the end. */
 export const isDifferent = ({ diff, lost, found }: StoredCheckLine): boolean =>
   unitsOf(diff ?? '0', PLACES) !== 0n || lost.length > 0 || found.length > 0;

@@ -65,7 +65,7 @@ async function countedBy(db: Db, userId: number, ids: readonly number[]): Promis
 }
 
 /** Counts with the names of what they refer to and what the caller may do with them. */
-export async function checkRows({ db, user }: Ctx, rows: readonly Check[]): Promise<CheckRow[]> {
+async function checkRows({ db, user }: Ctx, rows: readonly Check[]): Promise<CheckRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ checkId }) => checkId);
   const [stores, people, progress, own] = await Promise.all([

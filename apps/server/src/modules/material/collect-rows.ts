@@ -55,7 +55,7 @@ function movesOf(user: SessionUser, { status, userId }: Collect): string[] {
 const given = (ids: readonly (number | null)[]) => [...new Set(ids)].filter((id): id is number => id !== null);
 
 /** Requests with the names of what they refer to and what the caller may do with them. */
-export async function collectRows({ db, user, services }: Ctx, rows: readonly Collect[]): Promise<CollectRow[]> {
+async function collectRows({ db, user, services }: Ctx, rows: readonly Collect[]): Promise<CollectRow[]> {
   if (rows.length === 0) return [];
   const deptIds = given(rows.map(({ deptId }) => deptId));
   const [stores, depts, people, counts] = await Promise.all([

@@ -51,7 +51,7 @@ function movesOf(user: SessionUser, { status, creatorId }: Doc): string[] {
 }
 
 /** Documents with the names of what they refer to and what the caller may do with them. */
-export async function docRows(db: Db, user: SessionUser, rows: readonly Doc[]): Promise<DocRow[]> {
+async function docRows(db: Db, user: SessionUser, rows: readonly Doc[]): Promise<DocRow[]> {
   const [stores, providers, depts, purchases, people, counts] = await Promise.all([
     storeNames(
       db,

@@ -2,7 +2,7 @@ import type { Field } from '@jiaoyan/contract/kernel/field';
 import { type CheckedRow, cellProblem, type ImportSource } from '../../kernel/crud/import.ts';
 
 export type Values = ImportSource['values'];
-export type Report = (key: string, message: string) => void;
+type Report = (key: string, message: string) => void;
 /** A record that a cell names, or why none is. */
 export type Found<T> = { readonly record: T } | { readonly problem: string };
 

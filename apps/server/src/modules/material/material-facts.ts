@@ -18,7 +18,7 @@ export const isUse = sql`(${notInArray(ledgerTable.bizType, notUsed)} AND ${ledg
   AND NOT EXISTS (SELECT 1 FROM ${ledgerTable} r WHERE r.reverse_of_id = ${ledgerTable.ledgerId}))`;
 
 /** What is there of a material, and how fast it goes. */
-export interface StockFigures {
+interface StockFigures {
   readonly qty: string;
   readonly available: string;
   readonly amount: string;

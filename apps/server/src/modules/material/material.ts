@@ -129,7 +129,7 @@ const base = crud(materialRecord, t, {
 });
 
 /** Materials with what is there of them in the stores that the caller reaches. */
-export async function wideMaterials({ db, user, services }: Ctx, permission: string, rows: readonly Material[]) {
+async function wideMaterials({ db, user, services }: Ctx, permission: string, rows: readonly Material[]) {
   const within = {
     stock: withinStores(user, permission, stockTable.storeId),
     ledger: withinStores(user, permission, ledgerTable.storeId),

@@ -91,7 +91,7 @@ function movesOf(user: SessionUser, { status, applicantId }: Purchase): string[]
 export const seesCosts = (user: SessionUser): boolean => seesPrices(user) || holds(user, `${PERMISSION}:list`);
 
 /** Purchases with the names of what they refer to and what the caller may do with them. */
-export async function purchaseRows({ db, user, services }: Ctx, rows: readonly Purchase[]): Promise<PurchaseRow[]> {
+async function purchaseRows({ db, user, services }: Ctx, rows: readonly Purchase[]): Promise<PurchaseRow[]> {
   if (rows.length === 0) return [];
   const [stores, providers, depts, people, progress, nodes] = await Promise.all([
     storeNames(

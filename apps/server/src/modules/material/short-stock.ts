@@ -23,7 +23,7 @@ interface Short {
 }
 
 /** How a quantity is said in a refusal. */
-export async function unitOf(db: Db, unit: string): Promise<string> {
+async function unitOf(db: Db, unit: string): Promise<string> {
   const { dictType, dictValue, dictLabel } = dictDataTable;
   const [row] = await db
     .select({ label: dictLabel })

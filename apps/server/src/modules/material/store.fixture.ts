@@ -2,8 +2,8 @@ import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { type Answer, type Caller, openTestApp, signInAll, type TestApp } from '../../testing/app.ts';
 
 /** Somebody of each part: who sets up, who keeps which store, who looks at documents, who only looks, who has no part. */
-export const staff = { admin: 'admin', north: 'liaojp', south: 'wuam', deputy: 'suyq', worker: 'maqs' };
-export type Staff = Record<keyof typeof staff, Caller>;
+const staff = { admin: 'admin', north: 'liaojp', south: 'wuam', deputy: 'suyq', worker: 'maqs' };
+type Staff = Record<keyof typeof staff, Caller>;
 
 /** Two stores with a keeper each, and whatever a test makes of them. */
 export interface Stores {
@@ -22,7 +22,7 @@ export interface Stores {
   stocked(materialId: number, qty: string, price: string, storeId?: number): Promise<number>;
   stock(materialId: number, storeId?: number): Promise<Answer>;
 }
-export interface DocChange {
+interface DocChange {
   readonly kind?: string;
   readonly storeId?: number;
   readonly toStoreId?: number;

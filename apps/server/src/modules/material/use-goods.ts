@@ -22,7 +22,7 @@ const ONE = 1000n;
 const FIELD = 'materials';
 
 /** A work order that uses what its people carry. */
-export interface UsingOrder {
+interface UsingOrder {
   readonly orderId: number;
   readonly code: string;
   readonly facilityId: number | null;

@@ -18,11 +18,11 @@ import { pdfFile } from './pdf.ts';
 import { PdfFonts } from './pdf-font.ts';
 
 /** One label: what its texts say and where its code leads. */
-export interface Label {
+interface Label {
   readonly address: string;
   readonly values: LabelValues;
 }
-export interface LabelTemplate extends LabelSheet {
+interface LabelTemplate extends LabelSheet {
   readonly name: string;
   readonly layout: readonly LabelElement[];
 }

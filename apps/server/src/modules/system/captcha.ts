@@ -1,12 +1,12 @@
 import { encodeRgb } from '../../kernel/files/png.ts';
 
 /** A few digits for people to read and type. */
-export interface Captcha {
+interface Captcha {
   readonly answer: string;
   readonly png: Buffer;
 }
 /** Numbers from 0 up to, but not including, 1. */
-export type Random = () => number;
+type Random = () => number;
 type Colour = readonly [number, number, number];
 
 /** Twice the size it is shown at. */

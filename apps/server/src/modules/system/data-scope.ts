@@ -18,7 +18,7 @@ export type Scope =
     };
 
 /** The part of a person that a scope is made from. */
-export type Holder = Pick<SessionUser, 'userId' | 'deptId' | 'grants'>;
+type Holder = Pick<SessionUser, 'userId' | 'deptId' | 'grants'>;
 
 const CHOSEN_DEPTS = '2';
 const OWN_DEPT = '3';

@@ -34,7 +34,7 @@ export const deptsInScope = (db: Db, ctx: Ctx, permission: string, more?: SQL): 
     .orderBy(asc(t.parentId), asc(t.orderNum), asc(t.deptId));
 
 /** What a change to the tree works with. */
-export interface Edit {
+interface Edit {
   tx: Db;
   ctx: Ctx;
   tree: Tree<Dept>;

@@ -7,7 +7,7 @@ import type { HistoryRules } from '../../kernel/registry.ts';
 import { holds } from '../../kernel/session-user.ts';
 
 /** Who reads. */
-export type Reader = Pick<Ctx, 'db' | 'user'>;
+type Reader = Pick<Ctx, 'db' | 'user'>;
 
 /** Whether somebody may look at a record; what no rule names is nobody's. */
 export async function mayReadRecord(

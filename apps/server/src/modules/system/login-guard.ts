@@ -5,8 +5,8 @@ import { AppError, refuse } from '../../kernel/errors.ts';
 import { networkOf } from '../../kernel/http/flood.ts';
 import { loginLockTable as t } from './session.table.ts';
 
-export const MAX_FAILURES = 5;
-export const LOCK_MINUTES = 10;
+const MAX_FAILURES = 5;
+const LOCK_MINUTES = 10;
 
 /** Wrong passwords from one address within the same time, whatever the names: many people may sit behind it. */
 const MAX_ADDRESS_FAILURES = 100;

@@ -5,7 +5,7 @@ import { loginInfoTable } from './session.table.ts';
 import { describeAgent } from './user-agent.ts';
 
 /** Whose sign-in or sign-out it was, and from where. */
-export interface Visit {
+interface Visit {
   userName: string;
   ipaddr: string;
   browser: string;

@@ -16,7 +16,7 @@ const own = (ctx: Ctx, ...more: (SQL | undefined)[]) => and(eq(t.userId, ctx.use
 const unread = (ctx: Ctx) => own(ctx, eq(t.readStatus, UNREAD));
 
 /** How many messages a user has not read yet. */
-export async function unreadMessages(ctx: Ctx): Promise<number> {
+async function unreadMessages(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db.select({ n: count() }).from(t).where(unread(ctx));
   return row?.n ?? 0;
 }

@@ -17,7 +17,7 @@ export const ALL_DATA = '1';
 /** Bus topic: somebody's rights are no longer what they were. */
 export const RIGHTS_CHANGED = 'rights:changed';
 
-export type Person = Omit<SessionUser, 'tokenKey'>;
+type Person = Omit<SessionUser, 'tokenKey'>;
 export interface RightsReader {
   /** The rights of an enabled user; a disabled or removed one has none. */
   of(userId: number): Promise<Person | undefined>;

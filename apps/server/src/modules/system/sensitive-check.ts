@@ -2,7 +2,7 @@ import { refuse } from '../../kernel/errors.ts';
 import type { FindSensitiveWords } from './sensitive-word-reader.ts';
 
 /** A text that somebody sends, by the name of its field. */
-export interface CheckedText {
+interface CheckedText {
   readonly field: string;
   readonly label: string;
   readonly text: string | null | undefined;

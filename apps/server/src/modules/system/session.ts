@@ -61,7 +61,7 @@ export async function closeSessions(
   }
 }
 
-export interface SessionReader {
+interface SessionReader {
   readonly authenticate: Authenticate;
 }
 

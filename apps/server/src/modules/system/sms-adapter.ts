@@ -9,7 +9,7 @@ import { smsChannelTable } from './sms.table.ts';
 type SmsChannelRow = typeof smsChannelTable.$inferSelect;
 
 /** One message as a channel sends it. */
-export interface SmsOrder {
+interface SmsOrder {
   mobile: string;
   content: string;
   apiTemplateId: string;

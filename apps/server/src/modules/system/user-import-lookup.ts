@@ -14,7 +14,7 @@ import { readUsers } from './user-record.ts';
 import { grantingOf } from './user-role.ts';
 
 /** The permission by which workbooks are taken. */
-export const IMPORT = 'system:user:import';
+const IMPORT = 'system:user:import';
 
 type Result<T> = T | { problem: string };
 interface Existing {

@@ -28,7 +28,7 @@ function opened({ dataScope, deptIds }: Grant, deptId: number | null, places: re
 }
 
 /** Whether a role, given to somebody in a department, would open nothing that the giver cannot reach. */
-export type MayGrant = (grant: Grant, deptId: number | null) => boolean;
+type MayGrant = (grant: Grant, deptId: number | null) => boolean;
 
 /**
  * Nobody can give what they do not hold: for each permission of the role, and for the one in use, its data scope has to

@@ -12,7 +12,7 @@ export interface Follower {
   subscribeTime: number;
 }
 /** A template as weixin keeps it. */
-export interface KeptTemplate {
+interface KeptTemplate {
   templateId: string;
   title: string;
   content: string;

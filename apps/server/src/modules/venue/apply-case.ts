@@ -2,7 +2,6 @@ import { topics } from '@jiaoyan/contract/realtime';
 import type { Db } from '../../kernel/db/db.ts';
 import {
   enterState,
-  lockRecord,
   type RecordBase,
   type RecordEvent,
   type RecordKind,
@@ -51,7 +50,7 @@ async function announceApply({ hub }: Announcer, tx: Db, { apply, notices }: App
 }
 
 /** Applications for rooms. */
-export const applyKind: RecordKind<Apply, ApplyTurn, RecordBase, null, Announcer> = {
+const applyKind: RecordKind<Apply, ApplyTurn, RecordBase, null, Announcer> = {
   ...scopedApplies,
   bizType: 'areaApply',
   read: async () => null,
@@ -59,9 +58,6 @@ export const applyKind: RecordKind<Apply, ApplyTurn, RecordBase, null, Announcer
   rowOf: ({ apply }) => apply,
   announce: announceApply,
 };
-
-/** The row of an application, locked. */
-export const lockApply = (tx: Db, applyId: number): Promise<Apply> => lockRecord(applyKind, tx, applyId);
 
 /** Makes a move on an application under its lock. */
 export const takeApply = async (

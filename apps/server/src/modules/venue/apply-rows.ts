@@ -49,7 +49,7 @@ async function openTasks(db: Db, instanceIds: readonly number[]): Promise<Readon
 }
 
 /** Applications with the names of what they refer to. */
-export async function applyRows(db: Db, rows: readonly Apply[]): Promise<ApplyRow[]> {
+async function applyRows(db: Db, rows: readonly Apply[]): Promise<ApplyRow[]> {
   if (rows.length === 0) return [];
   const rooms = await db
     .select(venueColumns)

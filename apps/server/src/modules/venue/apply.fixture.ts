@@ -15,7 +15,7 @@ const names = {
 export type People = Record<keyof typeof names, Caller>;
 
 export const PATH = '/repair/area/apply';
-export const PLACE = 11;
+const PLACE = 11;
 export const PLAN = '/profile/upload/2026/01/01/plan.pdf';
 const DAY = 86_400_000;
 

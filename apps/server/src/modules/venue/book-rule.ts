@@ -28,7 +28,7 @@ export interface Venue {
   readonly isOpen: boolean;
 }
 /** Why something is not possible, and which field is at fault. */
-export interface Problem {
+interface Problem {
   readonly message: string;
   readonly field: string;
 }

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
 export const kindName = (kind: string): string => kinds[kind] ?? HIDDEN;
 
 /** A time at which somebody has a room. */
-export interface Taken extends Slot {
+interface Taken extends Slot {
   readonly bookingId: number;
   readonly applyId: number | null;
   readonly applicantId: number | null;

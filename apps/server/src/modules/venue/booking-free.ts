@@ -38,7 +38,7 @@ export async function checkRoom(
 }
 
 /** What rooms are looked for by. */
-export interface RoomSearch {
+interface RoomSearch {
   readonly subcampId?: number | undefined;
   readonly type?: string | undefined;
   readonly capacity?: number;

@@ -12,7 +12,7 @@ const FREE = 'repair_area_booking_free';
 const ATTEMPTS = 3;
 
 /** Whose a booking is. */
-export type Holder = Pick<typeof t.$inferInsert, 'applyId' | 'kind' | 'title' | 'groupKey' | 'createBy'>;
+type Holder = Pick<typeof t.$inferInsert, 'applyId' | 'kind' | 'title' | 'groupKey' | 'createBy'>;
 
 /** Takes a room for some times: a row for each room and time, in one order for everybody, so that nobody waits in a circle. */
 export async function holdRoom(

@@ -39,4 +39,3 @@ export const bookingTable = pgTable(
     index('repair_area_booking_group').on(t.groupKey),
   ],
 );
-export type Booking = typeof bookingTable.$inferSelect;

@@ -21,7 +21,7 @@ export interface CallOptions {
 }
 
 /** What a call that carries a file takes besides its other arguments. */
-interface UploadArgs {
+export interface UploadArgs {
   file?: Blob;
   onProgress?: (percent: number) => void;
 }
@@ -31,11 +31,11 @@ type Call<In, R> = unknown extends In
   ? (args?: UploadArgs, options?: CallOptions) => Promise<Answer<R>>
   : (args: In & UploadArgs, options?: CallOptions) => Promise<Answer<R>>;
 /** The typed calls that belong to a group of endpoints. */
-export type Calls<C> = {
+type Calls<C> = {
   readonly [K in keyof C]: C[K] extends Endpoint<infer In, infer _Out, infer R> ? Call<In, R> : never;
 };
 /** The typed calls of a module, by noun. */
-export type Client<M> = { readonly [N in keyof M]: Calls<M[N]> };
+type Client<M> = { readonly [N in keyof M]: Calls<M[N]> };
 
 /** How a call is made: its method, path and kind of answer; the part of a form for a file; whether it does not say who calls. */
 export type CallSpec = string;

@@ -36,7 +36,7 @@ export function CompanyOrderDrawer({ companyOrderId, onClose }: CompanyOrderDraw
 }
 
 /** Everything about one order to a company, and what the caller may do with it. */
-export function CompanyOrderDetail({ companyOrderId }: { companyOrderId: number }): ReactNode {
+function CompanyOrderDetail({ companyOrderId }: { companyOrderId: number }): ReactNode {
   const { data: order, error, refetch } = useCompanyOrder(companyOrderId);
   if (error && !order) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!order) return <Skeleton active paragraph={{ rows: 10 }} />;

@@ -59,7 +59,7 @@ const blank: Partial<Typed> = {
 const orNone = (day: string) => day || null;
 
 /** The work order that goods are fetched for. */
-export interface FetchingOrder {
+interface FetchingOrder {
   readonly orderId: number;
   readonly code: string;
 }

@@ -7,7 +7,7 @@ import { momentOf, type Turn } from './turn.ts';
 type Created = Extract<Effect, { type: 'taskCreated' }>;
 
 /** The name under which the limit of a task waits. */
-export const limitOf = (taskId: number) => `task:${taskId}`;
+const limitOf = (taskId: number) => `task:${taskId}`;
 
 function dueOf({ now }: Turn, rule: Rule | undefined): string | null {
   const after = rule?.settings.timeout?.after;
@@ -37,7 +37,7 @@ export function notifyAssigned(turn: Turn, userId: number, taskName: string) {
 }
 
 /** A task as it is stored. */
-export type NewTask = ReturnType<typeof rowOf>;
+type NewTask = ReturnType<typeof rowOf>;
 
 /** The rows of new tasks: who gets them, and which of them decide themselves. */
 export async function newTasks(turn: Turn, created: readonly Created[]): Promise<NewTask[]> {

@@ -10,7 +10,7 @@ import { momentOf, type Turn } from './turn.ts';
 const MAX_NOTICES = 200;
 
 /** The page on which somebody sees an instance. */
-export const detailLink = (instanceId: number) => `/bpm/process-instance/detail?id=${instanceId}`;
+const detailLink = (instanceId: number) => `/bpm/process-instance/detail?id=${instanceId}`;
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 

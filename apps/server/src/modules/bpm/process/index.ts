@@ -43,7 +43,7 @@ export interface Workflow {
 }
 
 /** Which run is to end, by whom and why. */
-export interface CancelProcess {
+interface CancelProcess {
   readonly instanceId: number;
   /** Empty for what the system does by itself. */
   readonly actorId: number | null;
@@ -52,7 +52,7 @@ export interface CancelProcess {
 }
 
 /** Ends a run for a module whose business it is. */
-export const cancelProcess = (tools: Tools, tx: Db, { instanceId, actorId, reason, first }: CancelProcess) =>
+const cancelProcess = (tools: Tools, tx: Db, { instanceId, actorId, reason, first }: CancelProcess) =>
   takeTurn(tools, tx, { instanceId, actorId }, async (turn) => {
     if (turn.instance.status !== 1) throw stale();
     if (await first()) await cancelInstance(turn, reason);

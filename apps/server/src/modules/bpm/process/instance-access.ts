@@ -11,7 +11,7 @@ import { copyTable, taskTable } from './task.table.ts';
 import type { Tools } from './tools.ts';
 import type { InstanceRow, TaskRow } from './turn.ts';
 
-export const MANAGER_QUERY = 'bpm:process-instance:manager-query';
+const MANAGER_QUERY = 'bpm:process-instance:manager-query';
 
 const { placeholder: value } = sql;
 const readPart = hotStatement<{ found: boolean }>(

@@ -18,7 +18,7 @@ import type { InstanceRow, TaskRow } from './turn.ts';
 type TimedTask = TaskRow & { durationMs: number | null };
 
 /** All tasks of an instance in the order of their beginning. */
-export async function tasksOf(db: Db, instanceId: number): Promise<TimedTask[]> {
+async function tasksOf(db: Db, instanceId: number): Promise<TimedTask[]> {
   const durationMs = durationOf(sql`${taskTable.createTime}`, sql`${taskTable.endTime}`);
   const rows = await db
     .select({ task: taskTable, durationMs })
@@ -32,7 +32,7 @@ const peopleOf = (tasks: readonly TaskRow[]) =>
   tasks.flatMap(({ assigneeId, ownerId, candidateIds, endedBy }) => [assigneeId, ownerId, endedBy, ...candidateIds]);
 
 /** A task as its readers see it. */
-export const presentTask = (task: TimedTask, persons: Persons): ProcessTask => ({
+const presentTask = (task: TimedTask, persons: Persons): ProcessTask => ({
   taskId: task.taskId,
   id: String(task.taskId),
   taskKey: task.taskKey,

@@ -16,7 +16,7 @@ export async function stillWaits(tx: Db, { instanceId, subscriptionId }: Subscri
 }
 
 /** A message, and how many runs led to it. */
-export interface Message {
+interface Message {
   readonly name: string;
   readonly businessKey?: string;
   readonly variables?: Variables;

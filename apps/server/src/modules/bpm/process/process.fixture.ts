@@ -56,7 +56,7 @@ export async function signInPeople(app: TestApp): Promise<People> {
 }
 
 /** Who does a task: people by their part in the test, or another type of rule. */
-export type TestRule = readonly string[] | { people?: readonly string[]; type?: string; settings?: object };
+type TestRule = readonly string[] | { people?: readonly string[]; type?: string; settings?: object };
 
 /** Makes a model with a form and rules and deploys it; answers the number of the definition. */
 export async function deployed(

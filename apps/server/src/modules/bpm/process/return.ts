@@ -21,7 +21,7 @@ export async function targetsOf(turn: Turn, task: TaskRow): Promise<{ taskKey: s
 }
 
 /** Whoever decided a task the last time gets it again, if they are still there. */
-export async function rememberDecider(turn: Turn, taskKey: string): Promise<void> {
+async function rememberDecider(turn: Turn, taskKey: string): Promise<void> {
   if (turn.loaded.definition.nodes[taskKey]?.loop) return;
   const [last] = await turn.tx
     .select({ userId: taskTable.endedBy })

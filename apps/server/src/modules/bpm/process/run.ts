@@ -17,7 +17,7 @@ import { newTurn, type Turn, type TurnCommand } from './turn.ts';
 import { MAX_CHAIN, type TurnWork } from './turn-work.ts';
 
 /** Which instance, and who acts. */
-export interface TurnOf {
+interface TurnOf {
   /** By its own number or by that of one of its tasks. */
   readonly instanceId?: number;
   readonly taskId?: number;

@@ -5,7 +5,7 @@ import type { Tools } from './tools.ts';
 import type { Turn } from './turn.ts';
 
 /** What a service came to: values for the run, something to do in its turn, or a failure; with a code it is one of the process. */
-export type ServiceOutcome =
+type ServiceOutcome =
   | { readonly error: string; readonly code?: string; readonly variables?: Variables }
   | { readonly variables?: Variables; readonly result?: Json; readonly inside?: (turn: Turn) => Promise<void> };
 type Service = (tools: Tools, fields: Variables, vars: Variables) => Promise<ServiceOutcome>;

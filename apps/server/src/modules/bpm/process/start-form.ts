@@ -15,7 +15,7 @@ import { startInstance, takeTurn } from './run.ts';
 import type { Tools } from './tools.ts';
 
 /** What somebody sends who starts a process by its form. */
-export interface FormStart {
+interface FormStart {
   readonly definitionId: number;
   readonly formValues: Readonly<Record<string, Json>>;
   readonly chosen: Readonly<Record<string, readonly number[]>>;

@@ -13,7 +13,7 @@ const taskColumns = Object.entries(getTableColumns(taskTable));
 const starterName = sql`(SELECT nick_name FROM ${userTable} WHERE user_id = ${instanceTable.startUserId}) AS "starterName"`;
 
 /** A locked instance, and what its starter is called. */
-export type LockedInstance = InstanceRow & { readonly starterName: string | null };
+type LockedInstance = InstanceRow & { readonly starterName: string | null };
 
 /** Locks an instance. */
 export const lockInstance = hotStatement<LockedInstance>(

@@ -15,7 +15,7 @@ export const resultOf = (status: number): number =>
   status === 2 || status === 3 ? status : status === 4 || status === 5 ? 4 : 1;
 
 /** What somebody has to decide, or may take. */
-export const toDo = (userId: number): SQL =>
+const toDo = (userId: number): SQL =>
   sql`${t.status} = 1 AND (${t.assigneeId} = ${userId} OR (${t.assigneeId} IS NULL AND ${t.candidateIds} @> ARRAY[${userId}]::integer[]))`;
 
 const contains = (text: string) => `%${escapeLike(text)}%`;

@@ -1,4 +1,4 @@
-import type { Command, Effect, Variables } from '@jiaoyan/engine';
+import type { Command, Effect } from '@jiaoyan/engine';
 import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { LoadedDefinition } from '../definition-reader.ts';
@@ -20,7 +20,7 @@ export type TurnCommand = WithoutTime<Command>;
 export type ChildStarted = Extract<Effect, { type: 'childStarted' }>;
 
 /** A message that goes out when the turn is over. */
-export interface Notice {
+interface Notice {
   readonly userId: number;
   readonly templateCode: string;
   readonly params: Readonly<Record<string, string>>;
@@ -81,11 +81,6 @@ export const momentOf = ({ now }: Pick<Turn, 'now'>): string => new Date(now).to
 export function stateOf({ instance }: Turn) {
   if (!instance.state) throw refuse('流程实例已结束');
   return instance.state;
-}
-/** The variables of the process itself. */
-export function variablesOf({ state, variables }: Pick<InstanceRow, 'state' | 'variables'>): Variables {
-  const root = state && Object.values(state.scopes).find(({ host }) => host === '');
-  return root?.vars ?? variables ?? {};
 }
 
 /** A turn of an instance that is locked already. */

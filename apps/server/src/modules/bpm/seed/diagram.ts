@@ -1,7 +1,7 @@
 import { namespaceOf } from '@jiaoyan/bpmn';
 
 /** A step of a process: `[id, name, kind, column, row, attributes]`; columns and rows form a grid. */
-export type ModelNode = readonly [
+type ModelNode = readonly [
   id: string,
   name: string,
   kind: keyof typeof sizes,
@@ -10,7 +10,7 @@ export type ModelNode = readonly [
   attributes?: string,
 ];
 /** A way between two steps, with the words and the condition on it. */
-export type ModelFlow = readonly [from: string, to: string, name?: string, condition?: string];
+type ModelFlow = readonly [from: string, to: string, name?: string, condition?: string];
 
 export interface ModelDiagram {
   key: string;

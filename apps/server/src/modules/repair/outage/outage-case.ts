@@ -81,7 +81,7 @@ async function announce({ hub }: Pick<RepairTools, 'hub'>, tx: Db, { outage, not
 }
 
 /** Shut-offs of water, power and the like. */
-export const outageKind: RecordKind<OutageRow, OutageTurn, RecordBase, null, Pick<RepairTools, 'hub'>> = {
+const outageKind: RecordKind<OutageRow, OutageTurn, RecordBase, null, Pick<RepairTools, 'hub'>> = {
   ...scopedOutages,
   bizType: 'outage',
   read: async () => null,

@@ -23,7 +23,7 @@ const headers = {
 };
 
 /** A page that people see. */
-export interface Page {
+interface Page {
   /** Who runs the site. */
   readonly site: string;
   readonly title: string;

@@ -31,7 +31,7 @@ const inBuilding = guestForm.extend({
 });
 
 /** What is kept of a secret: whoever reads the database cannot follow the link. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** The report that a secret belongs to. */
 export async function reportOfSecret(db: Db, secret: string): Promise<Report | undefined> {
@@ -60,7 +60,7 @@ function checkForm(typed: Typed, object: QrObject) {
 }
 
 /** What became of a form: its secret, or a fault that is known already. */
-export type Outcome = { readonly secret: string } | { readonly known: string };
+type Outcome = { readonly secret: string } | { readonly known: string };
 
 interface Sending {
   readonly tools: RepairTools;

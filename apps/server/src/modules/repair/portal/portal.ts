@@ -24,7 +24,7 @@ import { spotFacts } from './spot.ts';
 
 const PREFIX = '/prod-api/q';
 /** The photos and some room for the rest. */
-export const BODY_LIMIT = (MAX_PHOTOS + 1) * MAX_UPLOAD_BYTES;
+const BODY_LIMIT = (MAX_PHOTOS + 1) * MAX_UPLOAD_BYTES;
 const CAPTCHA_SECONDS = 600;
 const DAY = 86_400_000;
 const LINK_DAYS = 90;

@@ -62,7 +62,7 @@ export async function turnBase(tools: RepairTools, actor: Actor) {
 export type TurnBase = Awaited<ReturnType<typeof turnBase>>;
 
 /** An empty turn on a report and its orders. */
-export const openTurn = (base: TurnBase, report: Report, orders: readonly Order[]): Turn => ({
+const openTurn = (base: TurnBase, report: Report, orders: readonly Order[]): Turn => ({
   ...base,
   report: { ...report },
   orders: orders.map((order) => ({ ...order })),

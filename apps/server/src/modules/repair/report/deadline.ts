@@ -33,7 +33,7 @@ export const dueAfter = (report: Pick<Report, 'calendar'>, from: number, minutes
  * Sets the deadlines anew. What is stored are minutes allowed and minutes that do not count; the moments follow from
  * them, so that neither a new priority nor a pause can lose any time.
  */
-export function setDeadlines(report: Timed, calendar: WorkCalendar): void {
+function setDeadlines(report: Timed, calendar: WorkCalendar): void {
   const from = momentOf(report.slaStart);
   const after = (minutes: number) => dueAfter(report, from, minutes, calendar);
   if (report.acceptTime === null) report.acceptDue = after(report.acceptMins + report.pausedMins);

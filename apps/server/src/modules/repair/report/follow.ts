@@ -5,7 +5,7 @@ import { isOpen } from './move-report.ts';
 import { followTable as f, reportTable as t } from './report.table.ts';
 
 /** The number of followers is kept beside the report, for lists. */
-export async function countFollowers(tx: Db, reportId: number): Promise<void> {
+async function countFollowers(tx: Db, reportId: number): Promise<void> {
   const followers = sql<number>`(SELECT count(*) FROM ${f} WHERE ${f.reportId} = ${reportId})`;
   await tx.update(t).set({ followers }).where(eq(t.reportId, reportId));
 }

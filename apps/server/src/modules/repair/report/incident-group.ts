@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const LEAST = 5;
 
 /** What tells whether a report belongs to others. */
-export interface Grouped {
+interface Grouped {
   readonly placeId: number;
   readonly trade: string;
   readonly createTime: string;

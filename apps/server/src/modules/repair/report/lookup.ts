@@ -3,7 +3,6 @@ import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import { placeTable } from '../../campus/place.table.ts';
 import { roomTable } from '../../campus/room.table.ts';
-import { subcampTable } from '../../campus/subcamp.table.ts';
 import type { Sla } from './deadline.ts';
 import { slaTable } from './sla.table.ts';
 import { templateTable } from './template.table.ts';
@@ -65,12 +64,3 @@ export async function positionFor(db: Db, placeId: number, roomId: number | null
   if (room?.placeId !== placeId) throw refuse('所选房间不属于该楼宇', 'roomId');
   return { subcampId: place.subcampId, placeId, roomId, text: `${text}${room.roomNo}` };
 }
-
-/** What campuses are called. */
-export const subcampNames = async (db: Db) =>
-  new Map(
-    (await db.select({ id: subcampTable.subcampId, name: subcampTable.name }).from(subcampTable)).map((row) => [
-      row.id,
-      row.name,
-    ]),
-  );

@@ -10,7 +10,7 @@ export interface Assignment {
   readonly name: string;
   readonly helperIds: readonly number[];
 }
-export interface Dispatch {
+interface Dispatch {
   readonly workers: readonly Assignment[];
   /** 1 by hand, 2 by rule, 3 grabbed. */
   readonly mode: '1' | '2' | '3';

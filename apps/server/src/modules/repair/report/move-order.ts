@@ -74,7 +74,7 @@ export function appointOrder(
 }
 
 /** How the worker shows that he is there. */
-export interface Arrival extends Versioned {
+interface Arrival extends Versioned {
   readonly proof: '1' | '3';
   readonly images: string;
 }
@@ -103,7 +103,7 @@ export function arriveOrder(turn: Turn, order: Order, { proof, images, version }
 }
 
 /** Why and until when an order rests. */
-export interface Suspension extends Versioned {
+interface Suspension extends Versioned {
   readonly suspendReason: string;
   readonly until: string;
   readonly remark: string;

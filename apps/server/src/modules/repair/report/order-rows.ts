@@ -32,10 +32,10 @@ const orders = listing<Order>(
 );
 
 /** What workers do with their own orders; the rest is for those who lead them. */
-export const workerMoves: readonly OrderMove[] = [
+const workerMoves: readonly OrderMove[] = [
   ...(['take', 'refuse', 'appoint', 'arrive', 'suspend', 'resume', 'transferApply', 'finish'] as const),
 ];
-export const leaderMoves: readonly OrderMove[] = [
+const leaderMoves: readonly OrderMove[] = [
   ...(['suspend', 'resume', 'decide', 'transfer', 'outsource', 'void', 'assist', 'unuse'] as const),
 ];
 

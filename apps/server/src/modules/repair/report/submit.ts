@@ -45,7 +45,7 @@ export interface Incoming {
 }
 
 /** How many reports of the same origin are taken within a day. */
-export interface Quota {
+interface Quota {
   /** Names the origin: whoever else sends from it waits until this report is stored or refused. */
   readonly origin: string;
   readonly from: SQL | undefined;
@@ -58,7 +58,7 @@ export const quotaOf = (userId: number): Quota => ({
   max: MAX_A_DAY,
 });
 /** Who sends a report, for whom, and what else is stored with it. */
-export interface Sender extends Required<Pick<Incoming, 'reporter' | 'agentId'>> {
+interface Sender extends Required<Pick<Incoming, 'reporter' | 'agentId'>> {
   readonly actor: Actor;
   readonly quota?: Quota | undefined;
   /** The reports that the sender may hear of when they tell of the same fault; undefined stands for all. */

@@ -9,9 +9,9 @@ import { reportScope } from './report-scope.ts';
 import { slaTable } from './sla.table.ts';
 import { templateTable as t } from './template.table.ts';
 
-export type TemplateRow = typeof t.$inferSelect;
+type TemplateRow = typeof t.$inferSelect;
 /** By what the tree is narrowed; what is absent or empty does not count. */
-export interface TemplateFilters {
+interface TemplateFilters {
   readonly name?: string | undefined;
   readonly trade?: string | undefined;
   readonly status?: string | undefined;

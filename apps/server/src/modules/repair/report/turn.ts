@@ -16,7 +16,7 @@ export interface Settings {
 }
 
 /** Labels of dictionaries that stand in texts. */
-export interface Labels {
+interface Labels {
   readonly priority: ReadonlyMap<string, string>;
   readonly suspendReason: ReadonlyMap<string, string>;
 }
@@ -39,7 +39,7 @@ export interface Notice {
   readonly order?: Order;
 }
 /** What happened to a report, or to one of its orders. */
-export interface TurnEvent extends RecordEvent {
+interface TurnEvent extends RecordEvent {
   readonly order?: Order;
 }
 /** Materials of an order; what the ledger knows has its number already. */
@@ -53,7 +53,7 @@ export type GoodsEffect =
   | { readonly kind: 'end'; readonly order: Order; readonly why: string }
   | { readonly kind: 'pass'; readonly order: Order; readonly next: Order; readonly withGoods: boolean };
 /** A rating before it is stored. */
-export type NewRate = Pick<Rate, 'userId' | 'speed' | 'quality' | 'attitude' | 'overall' | 'isAuto'> &
+type NewRate = Pick<Rate, 'userId' | 'speed' | 'quality' | 'attitude' | 'overall' | 'isAuto'> &
   Partial<Pick<Rate, 'tags' | 'content' | 'images' | 'visitDue'>>;
 
 /**

@@ -15,7 +15,7 @@ const LEAD = 30 * MINUTE;
 const DORM_HOURS = [[9 * 60, 21 * 60]] as const;
 
 /** A stretch of wall time. */
-export interface Stretch {
+interface Stretch {
   readonly from: string;
   readonly to: string;
 }
@@ -31,7 +31,7 @@ export interface Limits {
   readonly expected: { readonly from: string | null; readonly to: string | null };
 }
 /** A time at which a visit fits. */
-export interface VisitWindow extends Stretch {
+interface VisitWindow extends Stretch {
   readonly isExpected: boolean;
   readonly isLate: boolean;
 }

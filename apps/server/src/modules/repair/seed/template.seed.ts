@@ -36,7 +36,7 @@ function itemOf(trade: number, line: string, at: number) {
 }
 
 /** Every item of the compact lines. */
-export const templateItems = () =>
+const templateItems = () =>
   Object.entries(itemLines).flatMap(([trade, lines]) =>
     lines
       .trim()

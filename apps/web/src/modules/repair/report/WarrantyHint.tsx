@@ -17,7 +17,7 @@ declare module '../../../kernel/module.ts' {
 }
 
 /** That somebody else has to put right for nothing what is broken. */
-export function WarrantyHint({ text, children }: { text: string; children?: ReactNode }): ReactNode {
+function WarrantyHint({ text, children }: { text: string; children?: ReactNode }): ReactNode {
   return (
     <p className="warranty-hint" role="note">
       <SafetyCertificateOutlined aria-hidden />

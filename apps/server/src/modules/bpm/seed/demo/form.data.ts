@@ -1,7 +1,7 @@
 import type { FormFieldInput } from '@jiaoyan/contract/bpm/form-field';
 
 /** A form that comes with the demo processes; numbers below 100 belong to the product. */
-export interface DemoForm {
+interface DemoForm {
   formId: number;
   name: string;
   remark: string;

@@ -43,7 +43,7 @@ function specials() {
 }
 
 /** Every room: those of the floors by rule, a washroom and a common space on each, and the extra ones. */
-export function demoRooms() {
+function demoRooms() {
   const special = specials();
   const byRule = parsePlaces().flatMap(({ placeId, floorCount, rule }) =>
     Array.from({ length: floorCount }, (_, at) => at + 1).flatMap((floorNo) => {

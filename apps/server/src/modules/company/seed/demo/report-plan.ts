@@ -51,7 +51,7 @@ const inOrder = (a: PlannedReport, b: PlannedReport) => a.at - b.at || a.trade -
 const dayOf = (at: number) => Math.floor((at + ZONE_MS) / DAY);
 
 /** How many reports are open at once, how old they may be, and how many of them have only just come in. */
-export interface Liveliness {
+interface Liveliness {
   readonly all: number;
   readonly days: number;
   readonly waiting: number;

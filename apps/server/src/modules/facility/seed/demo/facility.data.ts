@@ -1,5 +1,5 @@
 /** Where the units of a class stand: in the common space of a floor, in rooms, on the ground floor or on the roof. */
-export type DemoSpot = 'floor' | 'room' | 'ground' | 'roof';
+type DemoSpot = 'floor' | 'room' | 'ground' | 'roof';
 
 /** What the demo campus has of a class. */
 export interface DemoStock {

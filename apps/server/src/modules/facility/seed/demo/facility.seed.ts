@@ -45,7 +45,7 @@ function fieldOf(text: string, at: number): CustomField {
 }
 
 /** The classes out of their compact lines. */
-export const demoClassRows = () =>
+const demoClassRows = () =>
   demoClasses
     .trim()
     .split('\n')
