@@ -8,11 +8,11 @@ export const camel = (kebab) =>
     .join('');
 export const snake = (kebab) => words(kebab).join('_');
 
-export const contractText = ({ name, type, title, path, permission, id, fields }) => `import { ${fields
+export const contractText = ({ name, title, path, permission, id, fields }) => `import { ${fields
   .map(({ needs }) => needs[0])
   .filter((need, at, list) => list.indexOf(need) === at)
   .join(', ')} } from '../kernel/field.ts';
-import { type Row, resource } from '../kernel/resource.ts';
+import { resource } from '../kernel/resource.ts';
 
 /** ${title}. */
 export const ${name} = resource({
@@ -26,7 +26,6 @@ export const ${name} = resource({
 ${fields.map((field) => `    ${field.name}: ${field.contract(field.label, field.type)},`).join('\n')}
   },
 });
-export type ${type} = Row<typeof ${name}>;
 `;
 
 export const tableText = ({ name, id, table, fields, naming }) => `import { ${[

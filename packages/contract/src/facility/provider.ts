@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { choice, note, optionalText, text } from '../kernel/field.ts';
 import { data, GET } from '../kernel/http.ts';
 import { optionalPhone } from '../kernel/reference.ts';
-import { resource } from '../kernel/resource.ts';
+import { type Row, resource, titled } from '../kernel/resource.ts';
+import { wideList } from '../kernel/wide-list.ts';
 
 const path = '/repair/facility/provider';
 const permission = 'repair:facilityProvider';
 const option = z.object({ id: z.int(), label: z.string(), type: z.string(), disabled: z.boolean() });
 
-/** Who makes, sells or looks after what the campus buys. */
-export const provider = resource({
+export const providerRecord = resource({
   name: 'provider',
   title: '供应商',
   path,
@@ -30,12 +30,29 @@ export const provider = resource({
     status: choice('状态', 'common_status', ['0', '1'], { search: 'exact', width: 90 }),
     remark: note('备注', { list: false }),
   },
-  extra: {
-    /** Those in use first; a provider that is no longer used is shown where it was chosen. */
-    options: GET(`${path}/optionselect`, {
-      summary: '供应商选项',
-      access: 'staff',
-      reply: data(z.array(option)),
+});
+const extra = {
+  /** What it made, sold or looks after, as far as the reader reaches it; nothing for those who see no facilities. */
+  facilityCount: z.int().nullable(),
+  /** What was bought there in twelve months, as it came; nothing for those who see no prices. */
+  bought: z.string(),
+};
+/** A provider as the list shows it. */
+export type ProviderRow = Row<typeof providerRecord> & z.output<z.ZodObject<typeof extra>>;
+
+/** Who makes, sells or looks after what the campus buys. */
+export const provider = {
+  ...providerRecord,
+  endpoints: {
+    ...providerRecord.endpoints,
+    ...wideList(providerRecord, extra),
+    ...titled('供应商', {
+      /** Those in use first; a provider that is no longer used is shown where it was chosen. */
+      options: GET(`${path}/optionselect`, {
+        summary: '供应商选项',
+        access: 'staff',
+        reply: data(z.array(option)),
+      }),
     }),
   },
-});
+};

@@ -181,6 +181,8 @@ const usual = z.object({
   /** What one order takes of it, and how many did. */
   qty: z.string(),
   orders: z.int(),
+  /** It was entered for the facility, or for its class. */
+  fits: z.boolean(),
 });
 /** What orders of an item, or of a facility, usually take. */
 export type Usual = z.output<typeof usual>;

@@ -2,6 +2,7 @@ import { materialCheck } from './check.ts';
 import { materialCollect } from './collect.ts';
 import { materialDetail } from './detail.ts';
 import { materialDoc } from './doc.ts';
+import { facilityPart } from './facility-part.ts';
 import { material as materialCalls } from './material.ts';
 import { materialType } from './material-type.ts';
 import { materialPurchase } from './purchase.ts';
@@ -19,4 +20,5 @@ export const material = {
   materialCheck,
   materialCollect,
   materialDetail,
+  facilityPart,
 };

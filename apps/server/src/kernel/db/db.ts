@@ -112,6 +112,9 @@ export async function openDatabase(
   return openEmbedded(await createEmbedded({ dataDir: `${dataDir}/pgdata` }));
 }
 
+/** One of the numbers that are given as `1,2,3` by a placeholder: one statement for however many there are. */
+export const givenIn = (name: string): SQL => sql`ANY(string_to_array(${sql.placeholder(name)}::text, ',')::int[])`;
+
 /** Columns by the names that their values get in a row. */
 export type NamedColumns = readonly (readonly [name: string, column: PgColumn])[];
 

@@ -1,6 +1,7 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { eq } from 'drizzle-orm';
-import type { Db } from '../db/db.ts';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { type Db, hotStatement, selection } from '../db/db.ts';
 import { notFound } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { type BizType, recordEvents } from './event.ts';
@@ -95,13 +96,58 @@ export function eventRows<T extends RecordTurn>(
   });
 }
 
+type Statement = ReturnType<typeof hotStatement>;
+type Where = Pick<AnyKind, 'table' | 'key'>;
+const MAX_KEPT = 64;
+
+/** Statements on a table of records, built once for each thing that they do; the first of them stay on the server. */
+function keptStatements(make: (where: Where, what: string, nameOf: (verb: string) => string) => Statement) {
+  const kept = new WeakMap<object, Map<string, Statement>>();
+  return (where: Where, what = ''): Statement => {
+    const ofTable = kept.get(where.table) ?? new Map<string, Statement>();
+    kept.set(where.table, ofTable);
+    const known = ofTable.get(what);
+    if (known) return known;
+    const at = ofTable.size;
+    const nameOf = (verb: string) => (at < MAX_KEPT ? `record_${verb}_${getTableName(where.table)}_${at}` : '');
+    const made = make(where, what, nameOf);
+    ofTable.set(what, made);
+    return made;
+  };
+}
+
+const lockStatement = keptStatements(({ table, key }, _what, nameOf) => {
+  const columns = Object.entries(getTableColumns(table));
+  return hotStatement(
+    nameOf('lock'),
+    sql`SELECT ${selection(columns)} FROM ${table} WHERE ${key} = ${sql.placeholder('id')} FOR UPDATE`,
+    columns,
+  );
+});
+
+const updateStatement = keptStatements(({ table, key }, what, nameOf) => {
+  const sets = what.split(' ').map((name) => sql`${sql.identifier(toSnakeCase(name))} = ${sql.placeholder(name)}`);
+  return hotStatement(
+    nameOf('set'),
+    sql`UPDATE ${table} SET ${sql.join(sets, sql`, `)} WHERE ${key} = ${sql.placeholder('$id')}`,
+  );
+});
+
+/** Stores what has changed of a record; moves change a handful of sets of columns, and each has its statement. */
+async function updateRecord(kind: Where, tx: Db, id: number, changes: AnyRow): Promise<void> {
+  const columns = getTableColumns(kind.table);
+  const names = Object.keys(changes).filter((name) => changes[name] !== undefined);
+  const storedOf = (name: string) => {
+    const value = changes[name];
+    return value === null ? null : columns[name]?.mapToDriverValue(value);
+  };
+  const values = Object.fromEntries(names.map((name) => [name, storedOf(name)]));
+  await updateStatement(kind, names.sort().join(' '))(tx, { ...values, $id: id });
+}
+
 /** The row of a record under its lock; nothing tells one that is missing from one that is out of reach. */
-async function lockRecord<Row>(
-  { table, key }: Pick<AnyKind, 'table' | 'key'>,
-  tx: Db,
-  id: number,
-): Promise<Row> {
-  const [row] = await tx.select().from(table).where(eq(key, id)).for('update');
+async function lockRecord<Row>(kind: Where, tx: Db, id: number): Promise<Row> {
+  const [row] = await lockStatement(kind)(tx, { id });
   if (!row) throw notFound();
   // The table of a kind holds its rows.
   return row as Row;
@@ -117,10 +163,7 @@ async function storeTurn<Row extends LivingRow, T extends RecordTurn, B extends 
   const row = kind.rowOf(turn);
   row.version = before.version + 1;
   const stamp = { version: row.version, updateBy: turn.actor.name, updateTime: wallTime(turn.now) };
-  await tx
-    .update(kind.table)
-    .set({ ...changesOf(before, row), ...stamp })
-    .where(eq(kind.key, id));
+  await updateRecord(kind, tx, id, { ...changesOf(before, row), ...stamp });
   await kind.store?.(tx, turn, belongings);
   await recordEvents(tx, eventRows(kind, id, turn));
   await kind.carryOver?.(tools, tx, base, turn);

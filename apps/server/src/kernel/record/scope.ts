@@ -1,6 +1,6 @@
-import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/db.ts';
+import { type Db, detach, givenIn, hotStatement } from '../db/db.ts';
 import { notFound } from '../errors.ts';
 import { ALL_PERMISSIONS, type Grant, type SessionUser } from '../session-user.ts';
 
@@ -29,6 +29,24 @@ export function scopeOfGrants(
   return anyOf(user.grants.filter((grant) => grant.permissions.has(permission)).map(partOf));
 }
 
+const MAX_KEPT = 256;
+/** Statements that look for records within a scope, by table and condition: every move of every record asks one. */
+const kept = new Map<string, ReturnType<typeof hotStatement<{ found: number }>>>();
+
+function countWithin(table: PgTable, key: PgColumn, within: ReturnType<typeof detach>) {
+  const name = getTableName(table);
+  const shape = `${name}\n${within.text}`;
+  const found = kept.get(shape);
+  if (found) return found;
+  const isKept = kept.size < MAX_KEPT;
+  const made = hotStatement<{ found: number }>(
+    isKept ? `record_reach_${name}_${kept.size}` : '',
+    sql`SELECT count(*)::int AS found FROM ${table} WHERE ${key} = ${givenIn('ids')} AND ${within.condition()}`,
+  );
+  if (isKept) kept.set(shape, made);
+  return made;
+}
+
 /** Refuses records that somebody does not reach by a permission, as if there were none. */
 export async function requireRecords(
   { table, key, scope }: Scoped,
@@ -37,9 +55,7 @@ export async function requireRecords(
   { permission, ids, now }: { readonly permission: string; readonly ids: readonly number[]; readonly now: number },
 ): Promise<void> {
   const wanted = [...new Set(ids)];
-  const rows = await db
-    .select({ id: key })
-    .from(table)
-    .where(and(inArray(key, wanted), scope(user, permission, now)));
-  if (rows.length < wanted.length) throw notFound();
+  const within = detach(scope(user, permission, now) ?? sql`true`);
+  const [row] = await countWithin(table, key, within)(db, { ...within.values, ids: wanted.join(',') });
+  if ((row?.found ?? 0) < wanted.length) throw notFound();
 }

@@ -8,7 +8,7 @@ import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { and, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isNumber, type Listing, listing } from '../../kernel/crud/crud-list.ts';
-import { hotStatement, selection } from '../../kernel/db/db.ts';
+import { givenIn, hotStatement, selection } from '../../kernel/db/db.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import type { Registered } from '../../kernel/registry.ts';
 import { holds, type SessionUser } from '../../kernel/session-user.ts';
@@ -120,7 +120,7 @@ interface Names {
 }
 const parent = alias(t, 'parent_facility');
 const team = alias(deptTable, 'team_dept');
-const given = sql`ANY(string_to_array(${sql.placeholder('ids')}::text, ',')::int[])`;
+const given = givenIn('ids');
 
 /** The day on which what is kept of a facility ends: of warranties the last, of inspections the first. */
 const endOf = (which: 'max' | 'min', kind: string) =>

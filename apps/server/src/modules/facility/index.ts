@@ -4,6 +4,7 @@ export {
   type FacilityTurn,
   facilityKind,
   moveFacility,
+  refuseScrapped,
   takeFacility,
 } from './facility-case.ts';
 export { relocate } from './facility-moves.ts';
@@ -11,6 +12,7 @@ export { heldScope, requireFacility, type SiteColumns, scopedFacilities, seesVal
 export type { Asking, FacilityWork, HistoryPart } from './facility-work.ts';
 export { enterReading, type NewReading } from './meter.ts';
 export { joinPosition, positionText, refusePosition } from './position.ts';
+export type { ProviderWork } from './provider-work.ts';
 export { type Fixed, placeOfQuest, type QuestBy, questsFixed, questsFollow, questsReturned } from './quest-case.ts';
 export { type Handling, handleQuest } from './quest-moves.ts';
 export { type Broken, enterWarranty, type Warranty, warrantyFor, warrantyText } from './warranty.ts';

@@ -8,11 +8,12 @@ import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { beginRecord } from '../../kernel/record/kind.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
-import { checkLineTable, checkTable as t } from './check.table.ts';
+import { type Check, checkLineTable, checkTable as t } from './check.table.ts';
 import { checkRecord } from './check-case.ts';
 import { goodsName } from './doc-goods.ts';
 import { goodsBase } from './goods-record.ts';
 import { lockStocks } from './ledger-post.ts';
+import { toldInWords } from './ledger-refusal.ts';
 import { type MaterialRow, materialTable } from './material.table.ts';
 import { materialTypeTable } from './material-type.table.ts';
 import { belowType } from './material-type.ts';
@@ -94,7 +95,24 @@ async function freeze(tx: Db, { storeId, scope }: CheckDraft, checkId: number, r
     await tx.update(storeTable).set({ frozenBy: checkId }).where(eq(storeTable.storeId, storeId));
 }
 
-/** Nothing keeps the stocks of a count any more. */
+/** Takes everything that the end of a count changes, in the order of all locks: the store that it marks, then its stocks. */
+export async function lockCounted(tx: Db, { checkId, storeId }: Pick<Check, 'checkId' | 'storeId'>): Promise<void> {
+  await tx
+    .select({ storeId: storeTable.storeId })
+    .from(storeTable)
+    .where(and(eq(storeTable.storeId, storeId), eq(storeTable.frozenBy, checkId)))
+    .for('no key update');
+  const counted = await tx
+    .select({ materialId: checkLineTable.materialId })
+    .from(checkLineTable)
+    .where(eq(checkLineTable.checkId, checkId));
+  await lockStocks(
+    tx,
+    counted.map(({ materialId }) => ({ storeId, materialId })),
+  );
+}
+
+/** Nothing keeps the stocks of a count any more; they are locked by the caller. */
 export async function endCount(tx: Db, checkId: number): Promise<void> {
   await tx.update(stockTable).set({ frozenBy: null }).where(eq(stockTable.frozenBy, checkId));
   await tx.update(storeTable).set({ frozenBy: null }).where(eq(storeTable.frozenBy, checkId));
@@ -107,9 +125,10 @@ const constraints = { material_check_line_open: { field: 'scope', message: '所�
 export async function createCheck(ctx: Ctx, draft: CheckDraft): Promise<number> {
   const base = goodsBase(ctx);
   const { storeId, scope, blind, remark } = draft;
-  return write(ctx, constraints, async (tx) => {
+  const make = (work: (tx: Db) => Promise<number>) => toldInWords(ctx, () => write(ctx, constraints, work));
+  return make(async (tx) => {
     await requireStore(tx, ctx.user, 'repair:materialCheck:add', storeId);
-    const [store] = await tx.select().from(storeTable).where(eq(storeTable.storeId, storeId)).for('update');
+    const [store] = await tx.select().from(storeTable).where(eq(storeTable.storeId, storeId)).for('no key update');
     if (!store || store.kind !== STORE_KIND.room) throw refuse('所选仓库不存在', 'storeId');
     const rows = await tx
       .select({ stock: stockTable, goods: materialTable })

@@ -9,7 +9,7 @@ import type { ConfigReader } from '../system/index.ts';
 import type { Check, StoredCheckLine } from './check.table.ts';
 import { checkLines, checkRecord, needsRecount } from './check-case.ts';
 import { isDifferent } from './check-count.ts';
-import { endCount } from './check-create.ts';
+import { endCount, lockCounted } from './check-create.ts';
 import { freeForLoss } from './cut-held.ts';
 import { goodsOf } from './doc-goods.ts';
 import { type GoodsTurn, moveTo } from './goods-record.ts';
@@ -131,6 +131,7 @@ export const auditCheck = (ctx: Ctx, checkId: number, { version }: Versioned): P
     const { userId } = ctx.user;
     if (lines.some(({ countBy, recountBy }) => countBy === userId || recountBy === userId))
       throw refuse('盘点人不能审核本人盘点');
+    await lockCounted(tx, turn.row);
     await adjust(tx, turn, lines);
     await endCount(tx, checkId);
     moveTo(turn, CHECK.done, { event: 'AUDIT' }, { approverId: userId });
@@ -145,6 +146,7 @@ export const rejectCheck = (ctx: Ctx, checkId: number, { reason, version }: Reas
 
 export const voidCheck = (ctx: Ctx, checkId: number, { reason, version }: Reasoned): Promise<Moved> =>
   checkRecord.act(ctx, 'void', checkId, version, async (turn, tx) => {
+    await lockCounted(tx, turn.row);
     await endCount(tx, checkId);
     moveTo(turn, CHECK.voided, { event: 'VOID', content: reason });
   });

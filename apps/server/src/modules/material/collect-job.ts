@@ -7,6 +7,7 @@ import type { Services } from '../../kernel/services.ts';
 import { collectLineTable, collectTable as t } from './collect.table.ts';
 import { collectRecord, holderOf, notifyApplicant } from './collect-case.ts';
 import { moveTo } from './goods-record.ts';
+import { ledgerWrite } from './ledger-refusal.ts';
 import { releaseGoods } from './reserve.ts';
 import { wantTable } from './want.table.ts';
 import { endWantsOf, serveWants } from './want.ts';
@@ -24,7 +25,7 @@ export async function releaseExpired(tools: Tools): Promise<void> {
     .orderBy(asc(t.collectId))
     .limit(BATCH);
   for (const { collectId } of rows)
-    await tools.db.transaction((tx) =>
+    await ledgerWrite(tools, (tx) =>
       collectRecord.take(tools, tx, { actor: SYSTEM, now }, collectId, async (turn) => {
         const { row: collect } = turn;
         // Another node, or the keeper, may have been faster.
@@ -54,7 +55,7 @@ export async function serveWaiting(tools: Tools): Promise<void> {
     .orderBy(asc(wantTable.materialId));
   const base = { actor: SYSTEM, now: tools.clock() };
   for (const { materialId } of waiting)
-    await tools.db.transaction((tx) => serveWants(tools, tx, base, { materialIds: [materialId] }));
+    await ledgerWrite(tools, (tx) => serveWants(tools, tx, base, { materialIds: [materialId] }));
 }
 
 /** What happens to requests by the clock. */

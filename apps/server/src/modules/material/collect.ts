@@ -19,6 +19,7 @@ import { carriedBy, collectDetail, collectPage } from './collect-rows.ts';
 import { collectScope, ownCollects } from './collect-scope.ts';
 import { goodsName, refuseAsked } from './doc-goods.ts';
 import { goodsBase } from './goods-record.ts';
+import { toldInWords } from './ledger-refusal.ts';
 import { type KnownOrder, orderWork } from './order-work.ts';
 import { storeTable } from './store.table.ts';
 import { usualGoods } from './usual-goods.ts';
@@ -72,7 +73,9 @@ interface StoredCollect {
 async function storeCollect(ctx: Ctx, { clientKey, lines, ...draft }: CollectDraft): Promise<StoredCollect> {
   const base = goodsBase(ctx);
   const { userId, userName } = ctx.user;
-  return write(ctx, { material_collect_key: { message: '请勿重复提交' } }, async (tx) => {
+  const once = { material_collect_key: { message: '请勿重复提交' } };
+  const make = (work: (tx: Db) => Promise<StoredCollect>) => toldInWords(ctx, () => write(ctx, once, work));
+  return make(async (tx) => {
     if (clientKey !== undefined) {
       const [known] = await tx
         .select({ collectId: t.collectId })

@@ -1,8 +1,8 @@
 import { unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import type { DocLineInput } from '@jiaoyan/contract/material/doc';
 import { incoming, TRACK } from '@jiaoyan/contract/material/status';
-import { inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { type Db, givenIn, hotStatement, selection } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { type MaterialRow, materialTable } from './material.table.ts';
 
@@ -12,11 +12,18 @@ const MAX_PLACES = 3;
 /** What a material is called in a refusal. */
 export const goodsName = ({ name, spec }: Pick<MaterialRow, 'name' | 'spec'>) => (spec ? `${name} ${spec}` : name);
 
+const columns = Object.entries(getTableColumns(materialTable));
+const readGoods = hotStatement<MaterialRow>(
+  'material_read_goods',
+  sql`SELECT ${selection(columns)} FROM ${materialTable} WHERE ${materialTable.materialId} = ${givenIn('ids')}`,
+  columns,
+);
+
 /** The materials of some lines by number. */
 export async function goodsOf(db: Db, materialIds: readonly number[]): Promise<ReadonlyMap<number, MaterialRow>> {
   const wanted = [...new Set(materialIds)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.select().from(materialTable).where(inArray(materialTable.materialId, wanted));
+  const rows = await readGoods(db, { ids: wanted.join(',') });
   return new Map(rows.map((row) => [row.materialId, row]));
 }
 
@@ -25,10 +32,10 @@ export const fitsDecimals = (qty: string, decimals: number): boolean =>
   unitsOf(qty, MAX_PLACES) % 10n ** BigInt(MAX_PLACES - decimals) === 0n;
 
 /** Refuses a quantity that is finer than its material is counted. */
-export function refuseFraction(goods: MaterialRow, qty: string): void {
+export function refuseFraction(goods: MaterialRow, qty: string, field = 'lines'): void {
   if (fitsDecimals(qty, goods.decimals)) return;
   const name = goodsName(goods);
-  throw refuse(goods.decimals === 0 ? `${name}只能为整数` : `${name}最多${goods.decimals}位小数`, 'lines');
+  throw refuse(goods.decimals === 0 ? `${name}只能为整数` : `${name}最多${goods.decimals}位小数`, field);
 }
 
 function refuseSerials(goods: MaterialRow, { qty, serials }: DocLineInput) {

@@ -1,8 +1,8 @@
 import { absolute, costOf, negated, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { DOC_KIND, incoming, LEDGER, TRACK } from '@jiaoyan/contract/material/status';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { type Db, hotStatement, selection } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
 import { type Doc, docLineTable, type StoredDocLine } from './doc.table.ts';
@@ -33,9 +33,22 @@ const mayExpire: readonly string[] = [DOC_KIND.loss, DOC_KIND.sendBack];
 /** Every kind of entry that a document may cause. */
 const ofDocs = [LEDGER.moveIn, ...Object.values(arriving), ...Object.values(outgoing)];
 
+const lineColumns = Object.entries(getTableColumns(docLineTable));
+const readLines = hotStatement<StoredDocLine>(
+  'material_read_doc_lines',
+  sql`SELECT ${selection(lineColumns)} FROM ${docLineTable} WHERE ${docLineTable.docId} = ${sql.placeholder('docId')}
+    ORDER BY ${docLineTable.sort}`,
+  lineColumns,
+);
 /** The lines of a document, as they were entered. */
-export const linesOf = (db: Db, docId: number): Promise<StoredDocLine[]> =>
-  db.select().from(docLineTable).where(eq(docLineTable.docId, docId)).orderBy(asc(docLineTable.sort));
+export const linesOf = (db: Db, docId: number): Promise<StoredDocLine[]> => readLines(db, { docId });
+
+const writeAmounts = hotStatement(
+  'material_write_doc_amounts',
+  sql`UPDATE ${docLineTable} SET amount = worth.amount
+    FROM jsonb_to_recordset(${sql.placeholder('amounts')}::jsonb) AS worth("lineId" integer, amount numeric)
+    WHERE ${docLineTable.lineId} = worth."lineId"`,
+);
 
 /** The numbered pieces of a line; those that come in for the first time are made. */
 async function piecesOf(tx: Db, line: StoredDocLine, goods: MaterialRow, isIncoming: boolean): Promise<number[]> {
@@ -147,11 +160,9 @@ export async function postDoc(tx: Db, base: RecordBase, doc: Doc): Promise<strin
   if (doc.kind === DOC_KIND.move) await post(tx, source, await arrivals(tx, doc, entries, postings));
   const amounts = lines.map(({ lineId }) => {
     const own = entries.filter(({ bizLineId }) => bizLineId === lineId).map(({ amount }) => amount);
-    return { line_id: lineId, amount: absolute(sumOf(own)) };
+    return { lineId, amount: absolute(sumOf(own)) };
   });
-  await tx.execute(sql`UPDATE ${docLineTable} SET amount = worth.amount
-    FROM jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) AS worth(line_id integer, amount numeric)
-    WHERE ${docLineTable.lineId} = worth.line_id`);
+  await writeAmounts(tx, { amounts: JSON.stringify(amounts) });
   return sumOf(amounts.map(({ amount }) => amount));
 }
 

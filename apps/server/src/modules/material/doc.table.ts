@@ -46,6 +46,7 @@ export const docTable = pgTable(
     index('material_doc_time').on(t.createTime, t.docId),
     index('material_doc_store').on(t.storeId, t.createTime),
     index('material_doc_purchase').on(t.purchaseId).where(sql`purchase_id IS NOT NULL`),
+    index('material_doc_provider').on(t.providerId, t.postTime).where(sql`provider_id IS NOT NULL`),
     index('material_doc_to').on(t.toStoreId).where(sql`to_store_id IS NOT NULL`),
     check('material_doc_of_purchase', sql`(${t.kind} IN ('1', '7')) = (${t.purchaseId} IS NOT NULL)`),
     check(

@@ -11,6 +11,7 @@ import type { Ctx } from '../../kernel/http/http.ts';
 import { checkLineTable, checkTable } from './check.table.ts';
 import { collectLineTable, collectTable } from './collect.table.ts';
 import { docLineTable, docTable } from './doc.table.ts';
+import { facilityPartTable } from './facility-part.table.ts';
 import { type MaterialRow, materialTable as t } from './material.table.ts';
 import { labelOf } from './material-facts.ts';
 import { purchaseLineTable, purchaseTable } from './purchase.table.ts';
@@ -149,6 +150,21 @@ const pointWants = (tx: Db, { from, into }: Merge) =>
       ),
     );
 
+/** What the one fits the other fits, where that was not known already. */
+async function pointParts(tx: Db, { from, into }: Merge): Promise<void> {
+  await tx
+    .update(facilityPartTable)
+    .set({ materialId: into.materialId })
+    .where(
+      and(
+        eq(facilityPartTable.materialId, from.materialId),
+        sql`NOT EXISTS (SELECT 1 FROM ${facilityPartTable} other WHERE other.material_id = ${into.materialId}
+          AND (other.classify_id = ${facilityPartTable.classifyId} OR other.facility_id = ${facilityPartTable.facilityId}))`,
+      ),
+    );
+  await tx.delete(facilityPartTable).where(eq(facilityPartTable.materialId, from.materialId));
+}
+
 /** Lets a material be another one from now on: what refers to it shows that; the ledger keeps what it says. */
 export async function mergeMaterial(ctx: Ctx, materialId: number, { intoId, version }: MergeInput): Promise<void> {
   if (materialId === intoId) throw refuse('不能合并到自己', 'intoId');
@@ -178,6 +194,7 @@ export async function mergeMaterial(ctx: Ctx, materialId: number, { intoId, vers
     await point(eq(t.mergedInto, materialId), { mergedInto: intoId });
     await pointSubstitutes(tx, merge);
     await pointWants(tx, merge);
+    await pointParts(tx, merge);
     for (const follow of ctx.services.registered.list('materialMerges')) await follow(tx, merge);
     if (after)
       await recordChange(tx, ctx, {

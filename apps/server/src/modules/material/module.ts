@@ -10,11 +10,13 @@ import { materialCollectHandlers } from './collect.ts';
 import { collectJobs } from './collect-job.ts';
 import { materialDetailHandlers } from './detail.ts';
 import { materialDocHandlers } from './doc.ts';
+import { facilityPartHandlers } from './facility-part.ts';
 import { binQr } from './kind-bin.ts';
 import { storeQr } from './kind-store.ts';
 import { materialHandlers } from './material.ts';
 import { materialTypeHandlers } from './material-type.ts';
 import { seedPinyin } from './pinyin.seed.ts';
+import { providerBought } from './provider-bought.ts';
 import { materialPurchaseHandlers } from './purchase.ts';
 import { purchaseListener } from './purchase-listener.ts';
 import { remindJobs } from './remind-job.ts';
@@ -43,6 +45,7 @@ export const material = defineModule({
     materialCheck: materialCheckHandlers(system.configs),
     materialCollect: materialCollectHandlers,
     materialDetail: materialDetailHandlers,
+    facilityPart: facilityPartHandlers,
   }),
   history: {
     materialStore: {
@@ -50,6 +53,7 @@ export const material = defineModule({
       check: ({ db, user }, storeId) => requireStore(db, user, 'repair:materialStore:query', storeId),
     },
   },
+  providerWork: [providerBought],
   qrKinds: [binQr, storeQr],
   processes: [purchaseListener(Date.now)],
   jobs: ({ services }) => [...collectJobs(services), ...remindJobs(services)],

@@ -27,6 +27,7 @@ interface DocChange {
   readonly storeId?: number;
   readonly toStoreId?: number;
   readonly deptId?: number;
+  readonly providerId?: number;
   readonly reason?: string;
   readonly lines: readonly object[];
   readonly clientKey?: string;

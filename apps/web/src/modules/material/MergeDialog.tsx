@@ -1,12 +1,11 @@
 import { type Material, material } from '@jiaoyan/contract/material/material';
 import Form from 'antd/es/form';
-import Select from 'antd/es/select';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { materialApi } from '../../api/material.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
-import { useMaterialOptions } from './materials.ts';
+import { GoodsPick } from './GoodsPick.tsx';
 
 interface MergeDialogProps {
   material: Material;
@@ -31,32 +30,11 @@ export function MergeDialog({ material: from, onClose }: MergeDialogProps): Reac
       onClose={onClose}
     >
       <Form.Item name="intoId" label="合并到" required>
-        <SurvivorSelect from={from} />
+        <GoodsPick
+          isOffered={({ id, unit, track }) => id !== materialId && unit === from.unit && track === from.track}
+          none="没有单位和管理方式相同的物资"
+        />
       </Form.Item>
     </MoveDialog>
-  );
-}
-
-interface SurvivorSelectProps {
-  from: Material;
-  id?: string;
-  value?: number;
-  onChange?: (value: number) => void;
-}
-
-function SurvivorSelect({ from, ...props }: SurvivorSelectProps): ReactNode {
-  const [text, setText] = useState('');
-  const { data = [] } = useMaterialOptions(text.trim(), undefined);
-  const options = data
-    .filter(({ id, unit, track }) => id !== from.materialId && unit === from.unit && track === from.track)
-    .map(({ id, label, code }) => ({ value: id, label: `${label}（${code}）` }));
-  return (
-    <Select<number>
-      {...props}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      placeholder="物资名称、编码、条码或拼音首字母"
-      notFoundContent="没有单位和管理方式相同的物资"
-      options={options}
-    />
   );
 }

@@ -27,6 +27,7 @@ export function UsualGoods({ orderId }: { orderId: number }): ReactNode {
         {offered.map((one) => (
           <Button key={one.materialId} size="small" onClick={() => add(one)}>
             {one.label} ×{one.qty}
+            {one.fits && <span className="dict-tag dict-tag-success">适配</span>}
           </Button>
         ))}
       </div>

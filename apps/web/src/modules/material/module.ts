@@ -48,6 +48,14 @@ export const material: WebModule = {
       Panel: part(async () => (await import('./CollectPanel.tsx')).CollectPanel),
     },
   ],
+  facilitySections: [
+    {
+      key: 'part',
+      label: '配件',
+      rank: 3,
+      Panel: part(async () => (await import('./FacilityParts.tsx')).FacilityParts),
+    },
+  ],
   leftovers: [async () => (await import('./count-queue.ts')).watchCounts()],
   workLinks: [{ permission: 'repair:materialCollect:add', to: '/my/collect', label: '领用物资' }],
   workCards: [

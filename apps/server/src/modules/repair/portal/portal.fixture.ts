@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { sysFile } from '../../../kernel/files/file.table.ts';
 import { encodeGrey } from '../../../kernel/files/png.ts';
@@ -76,7 +77,7 @@ export async function openPortal() {
 }
 
 /** A page as a guest gets it. */
-export const page = (path: string) => app.guest.raw({ method: 'GET', url: path });
+export const page = (path: string): Promise<LightMyRequestResponse> => app.guest.raw({ method: 'GET', url: path });
 /** A hidden value of a form. */
 export const hiddenOf = (text: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
@@ -106,7 +107,7 @@ export async function filled(change: Record<string, string> = {}, at = token) {
 export async function send(
   values: Record<string, string>,
   { photos = [], headers = {}, at = token, ip }: { photos?: File[]; headers?: object; at?: string; ip?: string } = {},
-) {
+): Promise<LightMyRequestResponse> {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   for (const one of photos) form.append('images', one);

@@ -4,7 +4,7 @@ import type { ReportRow } from '@jiaoyan/contract/repair/report-view';
 import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listing } from '../../../kernel/crud/crud-list.ts';
-import { type Db, hotStatement } from '../../../kernel/db/db.ts';
+import { type Db, givenIn, hotStatement } from '../../../kernel/db/db.ts';
 import { placeTable } from '../../campus/place.table.ts';
 import { roomTable } from '../../campus/room.table.ts';
 import { subcampTable } from '../../campus/subcamp.table.ts';
@@ -53,8 +53,7 @@ export async function reportPage(db: Db, query: ListQuery, within: SQL | undefin
   return { rows: await reportRows(db, rows), total };
 }
 
-/** One of the numbers that are given as `1,2,3`: one statement for however many there are. */
-const given = sql`ANY(string_to_array(${sql.placeholder('ids')}::text, ',')::int[])`;
+const given = givenIn('ids');
 const listOf = (ids: readonly (number | null)[]) => ({ ids: [...new Set(ids)].filter((id) => id !== null).join(',') });
 
 const readTemplates = hotStatement<{ id: number; name: string }>(
