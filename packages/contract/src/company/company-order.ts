@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { datetime, dict, type Fields, int, text } from '../kernel/field.ts';
 import { data, file, GET, POST, page, text as textReply } from '../kernel/http.ts';
 import { lifecycle } from '../kernel/lifecycle.ts';
-import { amount } from '../kernel/money.ts';
+import { amount, amountOrNothing } from '../kernel/money.ts';
 import { moved, pictures, reason, version } from '../kernel/move.ts';
 import { idNumber, listQuery, titled } from '../kernel/resource.ts';
 import { companyWork } from '../repair/outsource.ts';
@@ -39,7 +39,7 @@ const progress = z.object({
 });
 const finish = z.object({
   /** Nothing is asked for work under warranty. */
-  finalAmount: amount('结算金额').or(z.literal('0')),
+  finalAmount: amountOrNothing('结算金额'),
   afterImages: pictures('完工照片'),
   warrantyMonths: z.int().min(0).max(120).meta({ title: '质保期（月）' }),
   remark: note('完工说明'),
