@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mayAlso } from '../../../testing/may-also.ts';
+import { grantPermissions } from '../../../testing/grants.ts';
 import { done, openYard, type Yard } from './goods.fixture.ts';
 
 const PART = '/repair/facility/part';
@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => y.app.stop());
 
+const SITE_ADMIN_ROLE = 6;
 let serial = 0;
 const next = () => `P${Date.now().toString(36).toUpperCase()}${++serial}`;
 const numberOf = (answer: Parameters<typeof done>[0]) => done(answer) as unknown as number;
@@ -70,7 +71,7 @@ test('a material fits once; one that is closed, too fine or unknown is refused, 
 });
 
 test('who reads a facility reads its parts; only those who may change it change them, those of a class only with the class', async () => {
-  const [here, elsewhere] = [await aFacility(lower, 11), await aFacility(lower, 12)];
+  const [here, elsewhere] = [await aFacility(lower, 11), await aFacility(lower, 21)];
   const materialId = await y.aMaterial();
   const partId = numberOf(await add(here, materialId));
   const { siteAdmin } = y.crew;
@@ -78,7 +79,7 @@ test('who reads a facility reads its parts; only those who may change it change 
   expect((await siteAdmin.get(`${PART}/of/${elsewhere}`)).code).toBe(404);
   expect((await add(here, await y.aMaterial(), {}, siteAdmin)).code).toBe(403);
   expect((await siteAdmin.delete(`${PART}/${partId}`)).code).toBe(403);
-  await mayAlso(y.app, y.people.admin, 'site_admin', 'repair:facility:edit');
+  await grantPermissions(y.app, SITE_ADMIN_ROLE, ['repair:facility:edit']);
   const other = await y.aMaterial();
   expect((await add(here, other, { isOfClass: true }, siteAdmin)).code).toBe(403);
   expect((await add(elsewhere, other, {}, siteAdmin)).code).toBe(404);
@@ -93,7 +94,7 @@ test('who reads a facility reads its parts; only those who may change it change 
 });
 
 test('a worker is offered what fits before what was usual; a merged material hands its place on; what was built in is told', async () => {
-  const facilityId = await aFacility();
+  const facilityId = await aFacility(await aClass(0, '阀门'));
   const [fit, usual, old] = [
     await y.aMaterial({ name: '适配阀芯' }),
     await y.aMaterial({ name: '生料带' }),
