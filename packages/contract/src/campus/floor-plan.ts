@@ -75,7 +75,7 @@ const part = (title: string) =>
     .nullable()
     .meta({ title });
 /** Where a room is on the plan of its floor; without both parts it is taken off. */
-const pinChange = z
+export const pinChange = z
   .object({ planX: part('横坐标'), planY: part('纵坐标'), version })
   .refine(({ planX, planY }) => (planX === null) === (planY === null), {
     path: ['planY'],

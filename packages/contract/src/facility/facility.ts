@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pinChange } from '../campus/floor-plan.ts';
 import { type Field, files, images, int, note, optionalText, text } from '../kernel/field.ts';
 import { data, GET, PUT, page, text as textReply } from '../kernel/http.ts';
 import { lifecycle } from '../kernel/lifecycle.ts';
@@ -133,6 +134,8 @@ export const facilityLife = lifecycle({
     start: { label: '启用', from: ['30', '40'], to: '10', input: said },
     idle: { label: '闲置', from: ['10'], to: '40', input: said },
     move: { label: '移位', from: living, to: living, input: moveInput },
+    /** Where it is on the plan of its floor; without both parts it is taken off. */
+    pin: { label: '标注位置', from: living, to: living, input: pinChange },
     handOver: { label: '移交', from: living, to: living, input: transferInput },
     scrap: { label: '报废', from: living, to: '50', input: scrapInput },
   },
@@ -157,6 +160,23 @@ const transferId = z.object({ id: idNumber });
 
 /** How many rows one page of a history has at most. */
 export const HISTORY_PAGE = 50;
+
+const planFacility = z.object({
+  facilityId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  status: z.string(),
+  roomNo: z.string(),
+  planX: z.number().nullable(),
+  planY: z.number().nullable(),
+  /** Of its room, near which it is. */
+  roomX: z.number().nullable(),
+  roomY: z.number().nullable(),
+  moves: z.array(z.string()),
+  version: z.int(),
+});
+/** A facility as the plan of a floor shows it. */
+export type PlanFacility = z.output<typeof planFacility>;
 
 /** The register of facilities. */
 export const facility = {
@@ -236,6 +256,16 @@ export const facility = {
         summary: '设施更新计划',
         access: `${permission}:list`,
         reply: data(z.array(z.object({ year: z.int(), count: z.int(), amount: z.string() }))),
+      }),
+      /** What is in the rooms of a floor, with its spot on the plan where it has one. */
+      onPlan: GET(`${path}/plan`, {
+        summary: '平面图设施',
+        access: `${permission}:list`,
+        query: z.object({
+          placeId: idNumber.meta({ title: '楼宇' }),
+          floorNo: z.coerce.number().int().min(-20).max(200).meta({ title: '楼层' }),
+        }),
+        reply: data(z.array(planFacility)),
       }),
       at: GET(`${path}/at`, {
         summary: '房间设施',

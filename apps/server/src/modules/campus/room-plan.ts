@@ -22,7 +22,10 @@ const pinText = ({ planX, planY }: Pick<RoomRow, 'planX' | 'planY'>) => ({
 });
 
 /** A pin needs a picture to be on; the floor cannot lose it meanwhile. */
-async function refuseWithoutPlan(tx: Db, { placeId, floorNo }: RoomRow): Promise<void> {
+export async function refuseWithoutPlan(
+  tx: Db,
+  { placeId, floorNo }: Pick<RoomRow, 'placeId' | 'floorNo'>,
+): Promise<void> {
   const [place] = await tx
     .select({ floorPlans: placeTable.floorPlans })
     .from(placeTable)

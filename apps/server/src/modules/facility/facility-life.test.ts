@@ -19,6 +19,7 @@ const inputs: Readonly<Record<string, object>> = {
   start: {},
   idle: {},
   move: { placeId: PLACE, location: '东侧' },
+  pin: { planX: null, planY: null, version: 0 },
   handOver: { managerId: RECEIVER },
   scrap: { reason: '报废' },
 };

@@ -160,7 +160,7 @@ const namesStatement = (faults: SQL, isUneconomic: SQL) =>
   );
 
 /** What the caller may do with a facility that stands so. */
-const movesOf = (user: SessionUser, status: string): string[] =>
+export const movesOf = (user: SessionUser, status: string): string[] =>
   facilityLife.allowed(status as FacilityStatus).filter((move) => holds(user, `repair:facility:${move}`));
 
 /** What a facility is worth on a day. */

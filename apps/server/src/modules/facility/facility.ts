@@ -27,6 +27,7 @@ import { guardFacility } from './facility-check.ts';
 import { costsOf, facilityFile, historyOf, lanesOf, renewalOf } from './facility-file.ts';
 import { facilityImport } from './facility-import.ts';
 import { idleFacility, relocateFacility, startFacility, stopFacility } from './facility-moves.ts';
+import { facilitiesOnPlan, pinFacility } from './facility-plan.ts';
 import { facilityFigures, facilityListing, facilityPage, keywordOf } from './facility-rows.ts';
 import { applyForScrap, type ScrapTools } from './scrap.ts';
 import { confirmTransfer, handOver, myTransfers, refuseTransfer, withdrawTransfer } from './transfer.ts';
@@ -183,6 +184,7 @@ export function facilityHandlers(registered: Registered, tools: ScrapTools): Han
     start: ({ params, body, ctx }) => startFacility(ctx, params.id, body),
     idle: ({ params, body, ctx }) => idleFacility(ctx, params.id, body),
     move: ({ params, body, ctx }) => relocateFacility(ctx, params.id, body),
+    pin: ({ params, body, ctx }) => pinFacility(ctx, params.id, body),
     handOver: ({ params, body, ctx }) => handOver(ctx, params.id, body),
     scrap: ({ params, body, ctx }) => applyForScrap(ctx, tools, params.id, body),
     confirm: ({ params, ctx }) => confirmTransfer(ctx, params.id),
@@ -216,6 +218,7 @@ export function facilityHandlers(registered: Registered, tools: ScrapTools): Han
     },
     depreciation: ({ ctx }) => depreciationSheet(ctx, scope(ctx, 'export')),
     renewal: ({ ctx }) => renewalOf(ctx, scope(ctx, 'list')),
+    onPlan: ({ query, ctx }) => facilitiesOnPlan(ctx, query, scope(ctx, 'list')),
     at: ({ query: { placeId, roomId }, ctx }) =>
       options(ctx.db, and(living, eq(t.placeId, placeId), roomId === undefined ? undefined : eq(t.roomId, roomId))),
     options: ({ query: { keyword, placeId, id }, ctx }) =>

@@ -1,11 +1,14 @@
 import type { PlacePlans, PlanRoom } from '@jiaoyan/contract/campus/floor-plan';
+import Checkbox from 'antd/es/checkbox';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useId, useState } from 'react';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { registered } from '../../kernel/module.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { DRAGGED_ROOM, FloorPlanCanvas } from './FloorPlanCanvas.tsx';
 import { FloorPlanPicture } from './FloorPlanPicture.tsx';
-import { roomText, usePins } from './floor-plans.ts';
+import { roomText, useRoomPins } from './floor-plans.ts';
+import type {} from './plan-layers.ts';
 import { RoomProfileDrawer } from './RoomProfile.tsx';
 
 const CENTRE = { x: 0.5, y: 0.5 };
@@ -16,10 +19,14 @@ export function FloorPlan({ plans, floorNo }: { plans: PlacePlans; floorNo: numb
   const [opened, setOpened] = useState<PlanRoom>();
   const [placed, setPlaced] = useState<number>();
   const switchId = useId();
-  const pins = usePins(plans.placeId);
+  const pins = useRoomPins(plans.placeId);
+  const layers = registered('planLayers').filter(({ permission }) => hasPermi(permission));
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const drawn = layers.filter(({ key }) => shown.includes(key));
+  const { placeId } = plans;
   const img = plans.plans.find((plan) => plan.floorNo === floorNo)?.img;
   const rooms = plans.rooms.filter((room) => room.floorNo === floorNo);
-  const unplaced = rooms.filter((room) => !pins.spotOf(room));
+  const unplaced = rooms.filter((room) => !pins.spotOf(room.roomId, room));
   const place = ({ roomId }: PlanRoom) => {
     setPlaced(roomId);
     void pins.put(roomId, CENTRE);
@@ -40,6 +47,14 @@ export function FloorPlan({ plans, floorNo }: { plans: PlacePlans; floorNo: numb
     <div className="plan">
       <div className="plan-bar">
         <Legend />
+        {layers.length > 0 && (
+          <Checkbox.Group
+            aria-label="图层"
+            value={[...shown]}
+            options={layers.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(keys) => setShown(keys)}
+          />
+        )}
         {canPlace && (
           <label className="plan-edit" htmlFor={switchId}>
             <Switch id={switchId} size="small" checked={editing} onChange={setEditing} />
@@ -53,7 +68,21 @@ export function FloorPlan({ plans, floorNo }: { plans: PlacePlans; floorNo: numb
           拖动房间到它的位置；也可选中后用方向键移动（按住 Shift 移动得更快），按 Delete 移出平面图。
         </p>
       )}
-      <FloorPlanCanvas img={img} rooms={rooms} pins={pins} editing={editing} placed={placed} onOpen={setOpened} />
+      <FloorPlanCanvas
+        img={img}
+        rooms={rooms}
+        pins={pins}
+        editing={editing}
+        placed={placed}
+        onOpen={setOpened}
+        layers={(spotUnder) =>
+          drawn.map(({ key, Pins }) => (
+            <Pins key={key} placeId={placeId} floorNo={floorNo} editing={editing} spotUnder={spotUnder} />
+          ))
+        }
+      />
+      {editing &&
+        drawn.map(({ key, Unplaced }) => <Unplaced key={key} placeId={placeId} floorNo={floorNo} editing={editing} />)}
       <RoomList
         title={`未标注的房间（${unplaced.length}）`}
         rooms={unplaced}

@@ -42,49 +42,72 @@ export const usePlans = (placeId: number) =>
     staleTime: 0,
   });
 
-/** Rooms that are being moved, and how they are put somewhere else; one save waits for the one before. */
-export function usePins(placeId: number) {
-  const queries = useQueryClient();
+/** Where something is stored to be; both parts are empty where it is not on the plan. */
+interface Pinned {
+  readonly planX: number | null;
+  readonly planY: number | null;
+}
+/** How pins of one kind are kept. */
+interface PinStore {
+  /** The version under which something is known. */
+  versionOf(id: number): number | undefined;
+  /** Saves where something is; answers its new version. */
+  save(id: number, change: Pinned & { version: number }): Promise<number>;
+  /** What was saved is shown from now on. */
+  keep(id: number, change: Pinned & { version: number }): void;
+  /** What was refused is asked for again. */
+  reload(): Promise<void>;
+}
+
+/** Things that are being moved on a plan, and how they are put somewhere else; one save waits for the one before. */
+export function usePins(store: PinStore) {
   const [moving, setMoving] = useState<ReadonlyMap<number, Spot>>(new Map());
   const last = useRef<Promise<void>>(Promise.resolve());
-  const stored = (roomId: number) =>
-    queries.getQueryData<PlacePlans>(keyOf(placeId))?.rooms.find((room) => room.roomId === roomId);
-  const keep = (roomId: number, change: Partial<PlanRoom>) =>
-    queries.setQueryData<PlacePlans>(
-      keyOf(placeId),
-      (plans) =>
-        plans && {
-          ...plans,
-          rooms: plans.rooms.map((room) => (room.roomId === roomId ? { ...room, ...change } : room)),
-        },
-    );
-  /** A room that was moved on while it was being saved stays where it is shown. */
-  const settle = (roomId: number, saved: Spot | undefined) =>
-    setMoving(
-      (all) => new Map([...all].filter(([movingId, spot]) => movingId !== roomId || (saved && spot !== saved))),
-    );
-  const send = async (roomId: number, spot: Spot | undefined) => {
-    const room = stored(roomId);
-    if (!room) return;
+  /** What was moved on while it was being saved stays where it is shown. */
+  const settle = (id: number, saved: Spot | undefined) =>
+    setMoving((all) => new Map([...all].filter(([movingId, spot]) => movingId !== id || (saved && spot !== saved))));
+  const send = async (id: number, spot: Spot | undefined) => {
+    const version = store.versionOf(id);
+    if (version === undefined) return;
     const pin = { planX: spot?.x ?? null, planY: spot?.y ?? null };
     try {
-      const { version } = await campusApi.room.pin({ params: { id: roomId }, body: { ...pin, version: room.version } });
-      keep(roomId, { ...pin, version });
+      store.keep(id, { ...pin, version: await store.save(id, { ...pin, version }) });
     } catch (error) {
-      await queries.invalidateQueries({ queryKey: keyOf(placeId) });
+      await store.reload();
       alreadyShown(error);
     }
   };
-  /** Shows a room elsewhere without saving it yet. */
-  const move = (roomId: number, spot: Spot) => setMoving((all) => new Map(all).set(roomId, spot));
-  /** Saves where a room is; without a spot it is taken off the plan. */
-  const put = (roomId: number, spot?: Spot) => {
-    if (spot) move(roomId, spot);
-    last.current = last.current.then(() => send(roomId, spot)).then(() => settle(roomId, spot));
+  /** Shows something elsewhere without saving it yet. */
+  const move = (id: number, spot: Spot) => setMoving((all) => new Map(all).set(id, spot));
+  /** Saves where something is; without a spot it is taken off the plan. */
+  const put = (id: number, spot?: Spot) => {
+    if (spot) move(id, spot);
+    last.current = last.current.then(() => send(id, spot)).then(() => settle(id, spot));
     return last.current;
   };
-  const spotOf = ({ roomId, planX, planY }: PlanRoom): Spot | undefined =>
-    moving.get(roomId) ?? (planX === null || planY === null ? undefined : { x: planX, y: planY });
+  const spotOf = (id: number, { planX, planY }: Pinned): Spot | undefined =>
+    moving.get(id) ?? (planX === null || planY === null ? undefined : { x: planX, y: planY });
   return { spotOf, move, put };
 }
 export type Pins = ReturnType<typeof usePins>;
+
+/** The rooms of a building on its plans. */
+export function useRoomPins(placeId: number): Pins {
+  const queries = useQueryClient();
+  const queryKey = keyOf(placeId);
+  return usePins({
+    versionOf: (roomId) =>
+      queries.getQueryData<PlacePlans>(queryKey)?.rooms.find((room) => room.roomId === roomId)?.version,
+    save: async (roomId, body) => (await campusApi.room.pin({ params: { id: roomId }, body })).version,
+    keep: (roomId, change) =>
+      queries.setQueryData<PlacePlans>(
+        queryKey,
+        (plans) =>
+          plans && {
+            ...plans,
+            rooms: plans.rooms.map((room) => (room.roomId === roomId ? { ...room, ...change } : room)),
+          },
+      ),
+    reload: () => queries.invalidateQueries({ queryKey }),
+  });
+}

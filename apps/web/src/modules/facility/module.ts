@@ -56,6 +56,15 @@ export const facility: WebModule = {
       permissions: ['repair:facility:query'],
     },
   ],
+  planLayers: [
+    {
+      key: 'facility',
+      label: '设施',
+      permission: 'repair:facility:list',
+      Pins: part(async () => (await import('./FacilityPins.tsx')).FacilityPins),
+      Unplaced: part(async () => (await import('./FacilityPins.tsx')).UnplacedFacilities),
+    },
+  ],
   roomSections: [
     { key: 'facilities', Section: part(async () => (await import('./RoomFacilities.tsx')).RoomFacilities) },
   ],

@@ -22,7 +22,7 @@ export const facilityMenu: MenuRow[] = [
     prefix: 'repair:facility',
     icon: 'build',
     orderNum: 2,
-    verbs: [...usual, 'import', 'move', 'handOver', 'stop', 'start', 'idle', 'scrap'],
+    verbs: [...usual, 'import', 'move', 'handOver', 'stop', 'start', 'idle', 'scrap', 'pin'],
   }),
   button('facility/facility/meterAdd', 'facility/facility', '新增表计', 'repair:facilityMeter:add', 21),
   button('facility/facility/meterEdit', 'facility/facility', '修改表计', 'repair:facilityMeter:edit', 22),

@@ -8,7 +8,7 @@ export const facilityRights: RoleRights = {
     center_deputy: ['facility(?:Provider|Classify|Quality|Quest|Audit|Meter)?:(?!remove)\\w+'],
     charge_leader: ['facility(?:Quality)?:(list|query)', 'facilityMeter:read', 'facilityQuest:(?!ignore|remove)\\w+'],
     site_admin: [
-      'facility:(list|query|move|audit)',
+      'facility:(list|query|move|pin|audit)',
       'facilityMeter:read',
       'facilityAudit:(list|query|handle|close|complete|export)',
       'facilityQuality:(list|query)',

@@ -108,6 +108,7 @@ const verbs = {
   fix: '提交整改',
   review: '复查',
   ignore: '忽略',
+  pin: '标注位置',
 };
 type Verb = keyof typeof verbs;
 
