@@ -34,3 +34,9 @@ export const demoStores = [
   { storeId: 1, code: 'DHK', name: '东湖库', subcampId: 1, placeId: 15, keeperId: 127 },
   { storeId: 2, code: 'NSK', name: '南山库', subcampId: 2, placeId: 22, keeperId: 128 },
 ];
+
+/** What fits the facilities of a class: `class: material quantity, …`, all by their codes. */
+export const demoFits = `
+SB: GF003 1; KS: DK008 1, GF002 1; RS: GF007 1; FT: KT003 1, KT004 2, KT001 1; DL: KT002 1, KT005 1; PD: DK003 1, DK004 1
+YJ: DZ004 1; MH: XF001 1; XH: XF002 1; YG: XF004 2; TY: RD004 1, RD003 1; JT: RD005 2, RD003 1; JH: RD002 4
+`;
