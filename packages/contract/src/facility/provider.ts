@@ -25,7 +25,7 @@ export const providerRecord = resource({
     }),
     contact: optionalText('联系人', { max: 30, width: 100 }),
     phone: optionalPhone('联系电话'),
-    address: optionalText('地址', { max: 120, width: 200 }),
+    address: optionalText('地址', { max: 120, width: 120 }),
     bankInfo: optionalText('开户信息', { max: 120, list: false }),
     status: choice('状态', 'common_status', ['0', '1'], { search: 'exact', width: 90 }),
     remark: note('备注', { list: false }),

@@ -45,7 +45,7 @@ export function FacilityParts({ facilityId }: { facilityId: number }): ReactNode
           <Fits rows={data.fits} onRemoved={() => void refetch()} />
         )}
       </section>
-      <section className="report-block" aria-label="更换记录">
+      <section className="report-block goods-part-block" aria-label="更换记录">
         <h3>更换记录</h3>
         {data.builtIn.length === 0 ? <EmptyState text="还没有更换记录" /> : <BuiltInRows rows={data.builtIn} />}
       </section>
@@ -131,7 +131,9 @@ const BuiltInRows = ({ rows }: { rows: readonly BuiltIn[] }): ReactNode => (
       <tbody>
         {rows.map((row) => (
           <tr key={row.ledgerId}>
-            <td className="num">{row.time.slice(0, 16)}</td>
+            <td>
+              <span className="num">{row.time.slice(0, 16)}</span>
+            </td>
             <td>
               {row.label} <small className="num">{row.code}</small>
             </td>
@@ -139,7 +141,9 @@ const BuiltInRows = ({ rows }: { rows: readonly BuiltIn[] }): ReactNode => (
               {row.qty} <DictTag dictType="material_unit" value={row.unit} />
             </td>
             <td>{row.serials || row.lotNo || '—'}</td>
-            <td className="num">{row.bizCode}</td>
+            <td>
+              <span className="num">{row.bizCode}</span>
+            </td>
             <td>{row.operatorName}</td>
           </tr>
         ))}
