@@ -16,7 +16,10 @@ export type BizType =
   | 'materialDoc'
   | 'materialCollect'
   | 'materialPurchase'
-  | 'materialCheck';
+  | 'materialCheck'
+  | 'patrolPlan'
+  | 'patrolTask'
+  | 'patrolFinding';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Writes down what happened, in the transaction in which it happens. */

@@ -6,7 +6,7 @@ import { numberTable as t } from './number.table.ts';
 /**
  * The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications; goods
  * that come in, move, are lost, leave, are asked for, bought, sent back, counted; facilities, their
- * warranties and inspections, dangers, audits.
+ * warranties and inspections, dangers, audits; points of rounds, rounds.
  */
 export type NumberPrefix =
   | 'BX'
@@ -25,7 +25,9 @@ export type NumberPrefix =
   | 'SS'
   | 'ZB'
   | 'YH'
-  | 'ZC';
+  | 'ZC'
+  | 'XD'
+  | 'XJ';
 
 const DIGITS = 4;
 

@@ -13,4 +13,6 @@ export { enterReading, type NewReading } from './meter.ts';
 export { joinPosition, positionText, refusePosition } from './position.ts';
 export { type Fixed, placeOfQuest, type QuestBy, questsFixed, questsFollow, questsReturned } from './quest-case.ts';
 export { type Handling, handleQuest } from './quest-moves.ts';
+export { leaderOf } from './site-people.ts';
+export { moveSite, type SiteTurn, sendNotices, siteBase, siteRecord } from './site-record.ts';
 export { type Broken, enterWarranty, type Warranty, warrantyFor, warrantyText } from './warranty.ts';
