@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  canonical,
   type Chain,
+  canonical,
   entryHash,
   entryText,
   gradeOf,
@@ -35,7 +35,7 @@ const entry = (changes: Partial<WrittenEntry> = {}): WrittenEntry => ({
 
 test('the published text of RFC 8785', () => {
   const value = {
-    numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
+    numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
     string: '€$\u000f\nA\'B"\\\\"/',
     literals: [null, true, false],
   };
@@ -51,7 +51,11 @@ test('names are sorted by their UTF-16 units, as RFC 8785 has it', () => {
 
 test('the same entry has the same digest in any order of its parts; what is no part of it does not count', () => {
   const { prevHash, answers, ...rest } = entry();
-  const shuffled = { prevHash, ...rest, answers: [{ ok: true, value: '正常', deal: '', remark: '', termId: 5 }] } as const;
+  const shuffled = {
+    prevHash,
+    ...rest,
+    answers: [{ ok: true, value: '正常', deal: '', remark: '', termId: 5 }],
+  } as const;
   const more = { ...shuffled, clientKey: 'x', hash: 'y' };
   expect(answers).toHaveLength(1);
   expect(entryHash(more)).toBe(entryHash(entry()));

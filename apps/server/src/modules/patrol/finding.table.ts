@@ -48,3 +48,4 @@ export const findingTable = pgTable(
     index('patrol_finding_of_term').on(t.termId, t.createTime),
   ],
 );
+export type FindingRow = typeof findingTable.$inferSelect;

@@ -45,7 +45,7 @@ export const recordTable = pgTable(
     /** The entry as it was signed, so that hash and signature can be recomputed. */
     payload: jsonb().$type<Readonly<Record<string, unknown>>>(),
     /** What came after the time within which it would have changed anything. */
-    evidence: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    evidence: jsonb().$type<readonly Readonly<Record<string, unknown>>[]>(),
     clientKey: varchar({ length: 40 }),
   },
   (t) => [
