@@ -96,11 +96,7 @@ export function eventRows<T extends RecordTurn>(
 }
 
 /** The row of a record under its lock; nothing tells one that is missing from one that is out of reach. */
-async function lockRecord<Row>(
-  { table, key }: Pick<AnyKind, 'table' | 'key'>,
-  tx: Db,
-  id: number,
-): Promise<Row> {
+async function lockRecord<Row>({ table, key }: Pick<AnyKind, 'table' | 'key'>, tx: Db, id: number): Promise<Row> {
   const [row] = await tx.select().from(table).where(eq(key, id)).for('update');
   if (!row) throw notFound();
   // The table of a kind holds its rows.

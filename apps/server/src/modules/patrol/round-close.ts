@@ -102,6 +102,8 @@ export async function closeRounds(tools: Tools): Promise<void> {
 }
 
 /** It may run on any node, twice or late. */
-export const roundJobs = (tools: Tools): Job[] => [
-  { name: 'patrol-window', cron: '*/5 * * * *', run: () => closeRounds(tools) },
-];
+export const closeJob = (tools: Tools): Job => ({
+  name: 'patrol-window',
+  cron: '*/5 * * * *',
+  run: () => closeRounds(tools),
+});
