@@ -102,6 +102,9 @@ test('[PAT-05] what was put in, taken out, doubled or altered does not fit', () 
   expect(isLinked(second, NONCE, grown()), 'the first was left out').toBe(false);
   expect(isLinked({ prevHash: second.prevHash }, NONCE, grown(first, second)), 'put in').toBe(false);
   expect(isLinked(first, NONCE, grown(first, second)), 'begun anew').toBe(false);
+  const [other, fresh] = ['c'.repeat(32), 'd'.repeat(32)];
+  expect(isLinked({ prevHash: other }, other, grown(first, second)), 'begun anew with another anchor').toBe(false);
+  expect(isLinked({ prevHash: fresh }, fresh, grown(second)), 'the first one comes late').toBe(true);
   const altered = { ...first, remark: 'altered later' };
   expect(isLinked(second, NONCE, grown(altered)), 'the first was altered').toBe(false);
   expect(isLinked(first, 'b'.repeat(32), grown()), 'another anchor').toBe(false);

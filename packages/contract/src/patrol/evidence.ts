@@ -206,8 +206,15 @@ export interface Chain {
   /** What they said came before them. */
   readonly taken: ReadonlySet<string>;
 }
+/** Nonces are shorter than digests: an entry that follows one is the first of its phone. */
+const NONCE_LENGTH = 32;
 /** Whether an entry follows one that is known, as the only one that does; the first follows its anchor. */
-export function isLinked({ prevHash }: Pick<WrittenEntry, 'prevHash'>, nonce: string, chain: Chain): boolean {
-  if (chain.taken.has(prevHash)) return false;
-  return chain.hashes.has(prevHash) || (chain.hashes.size === 0 && prevHash === nonce);
+export function isLinked(
+  { prevHash }: Pick<WrittenEntry, 'prevHash'>,
+  nonce: string,
+  { hashes, taken }: Chain,
+): boolean {
+  if (taken.has(prevHash)) return false;
+  if (prevHash !== nonce) return hashes.has(prevHash);
+  return ![...taken].some(({ length }) => length === NONCE_LENGTH);
 }

@@ -28,8 +28,11 @@ function judged(term: SnapshotTerm, value: string, ok: boolean): Pick<Answer, 'n
     if (value !== NORMAL && value !== ABNORMAL) throw refuse(`检查项【${term.name}】必填`, 'answers');
     return { num: null, ok: value === NORMAL };
   }
-  if (term.inputType === INPUT.choice && !term.options.includes(value))
-    throw refuse(`检查项【${term.name}】必填`, 'answers');
+  if (term.inputType === INPUT.choice) {
+    if (!term.options.includes(value)) throw refuse(`检查项【${term.name}】必填`, 'answers');
+    // The first one is how it should be.
+    return { num: null, ok: value === term.options[0] };
+  }
   if (term.inputType !== INPUT.number) return { num: null, ok };
   if (!NUMBER.test(value)) throw refuse(`【${term.name}】应为数字`, 'answers');
   const num = Number(value);

@@ -39,7 +39,10 @@ function note({ state }: Walk, { entry, judged }: Taken, deviceId: number | null
 async function takeEntry(walk: Walk, raw: SyncBody['entries'][number], counted: Taken[]): Promise<RoundOutcome> {
   const { clientKey } = raw;
   const known = walk.state.keys.get(clientKey);
-  if (known) return { clientKey, result: 'known', text: '', ...known, flags: [...known.flags] };
+  if (known) {
+    const { pointId, grade, flags } = known;
+    return { clientKey, result: 'known', text: '', pointId, grade, flags: [...flags] };
+  }
   const entry = parseValue(roundEntry, raw);
   const bench = benchOf(walk, entry);
   try {
