@@ -1,7 +1,23 @@
 import type { WebModule } from '../../kernel/module.ts';
+import { part } from '../../kernel/view/part.tsx';
 
 /** Rounds along points: what is looked at where, on which way, when and by whom. */
 export const patrol: WebModule = {
   name: 'patrol',
-  views: {},
+  views: {
+    'repair/patrol/term': async () => (await import('./TermPage.tsx')).TermPage,
+    'repair/patrol/point': async () => (await import('./PointPage.tsx')).PointPage,
+    'repair/patrol/path': async () => (await import('./PathPage.tsx')).PathPage,
+    'repair/patrol/plan': async () => (await import('./PlanPage.tsx')).PlanPage,
+    'repair/patrol/task': async () => (await import('./TaskPage.tsx')).TaskPage,
+  },
+  workbenchTabs: [
+    {
+      key: 'patrol',
+      label: '巡检',
+      permission: 'repair:patrolTask:list',
+      rank: 8,
+      Panel: part(async () => (await import('./TaskPage.tsx')).TaskPage),
+    },
+  ],
 };
