@@ -37,7 +37,8 @@ export const taskListing: Listing<TaskRow> = listing<TaskRow>(
         OR ${t.pathId} IN (SELECT ${pathTable.pathId} FROM ${pathTable} WHERE strpos(lower(${pathTable.name}), lower(${wanted})) > 0)
         OR ${t.planId} IN (SELECT ${planTable.planId} FROM ${planTable} WHERE strpos(lower(${planTable.name}), lower(${wanted})) > 0))`,
     executor: namedIn,
-    executorId: (wanted) => sql`${t.executorIds} @> ARRAY[${wanted}::text::integer]`,
+    executorId: (wanted) =>
+      sql`${t.executorIds} @> ARRAY[CASE WHEN ${wanted}::text ~ '^[0-9]{1,9}$' THEN ${wanted}::text::integer END]`,
     subcamp: (wanted) =>
       sql`${t.pathId} IN (SELECT ${pathTable.pathId} FROM ${pathTable} WHERE ${isNumber(pathTable.subcampId, wanted)})`,
     pointId: (wanted) =>

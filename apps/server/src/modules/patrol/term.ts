@@ -1,3 +1,4 @@
+import { INPUT, NEED_PHOTO } from '@jiaoyan/contract/patrol/status';
 import { type PatrolTerm, type patrolTerm, type TermValues, termRecord } from '@jiaoyan/contract/patrol/term';
 import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
@@ -29,6 +30,15 @@ async function guard(tx: Db, { before, after }: Change<TermValues>): Promise<voi
   if (problem) throw refuse(problem.message, problem.field);
 }
 
+/** What does not belong to the way in which an item is answered goes. */
+function fitting({ inputType }: Partial<TermValues>): Partial<TermValues> {
+  return {
+    ...(inputType !== INPUT.number && { min: '', max: '', unit: '', meterName: '' }),
+    ...(inputType !== INPUT.choice && { options: [] }),
+    ...(inputType === INPUT.photo && { needPhoto: NEED_PHOTO.always }),
+  };
+}
+
 const base = crud(termRecord, t, {
   constraints: {
     patrol_term_code: { field: 'code', message: '检查项编号已存在' },
@@ -42,6 +52,7 @@ const base = crud(termRecord, t, {
     keyword: (wanted) =>
       sql`strpos(lower(${t.name} || ' ' || ${t.code} || ' ' || ${t.standard}), lower(${wanted})) > 0`,
   },
+  prepare: (values, _ctx, before) => ({ ...values, ...fitting({ ...before, ...values }) }),
   changed: guard,
 });
 
