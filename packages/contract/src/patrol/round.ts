@@ -7,7 +7,7 @@ const path = '/repair/patrol/task';
 /** Whoever walks rounds. */
 const walking = 'repair:patrolTask:punch';
 /** How many entries a phone sends at once. */
-export const MAX_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 const MAX_PHOTOS = 12;
 const MAX_ANSWERS = 60;
 /** The year 2100; nobody's clock is beyond it. */

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { type Anchor, entryHash, entryText, type WrittenEntry } from '@jiaoyan/contract/patrol/evidence';
 import type { SnapshotPoint } from '@jiaoyan/contract/patrol/snapshot';
 import { eq } from 'drizzle-orm';
@@ -20,7 +20,7 @@ export const OTHER = 106;
 export const PHOTO = '/profile/upload/2026/01/01/photo.png';
 export const PHOTO_HASH = 'ab'.repeat(32);
 /** A day far from all others. */
-export const DAY = '2033-03-09';
+const DAY = '2033-03-09';
 export const at = (time: string): number => momentOf(`${DAY} ${time}`);
 const path = '/repair/patrol/task';
 const MINUTE = 60_000;
@@ -148,7 +148,7 @@ export type Rounds = Awaited<ReturnType<typeof openRounds>>;
 type Spot = Awaited<ReturnType<Rounds['aPoint']>>;
 
 /** What is sent of an entry. */
-type SentEntry = WrittenEntry & {
+export type SentEntry = WrittenEntry & {
   readonly clientKey: string;
   readonly hash: string;
   readonly sig: string;
@@ -219,5 +219,3 @@ export type Phone = Awaited<ReturnType<typeof aPhone>>;
 export const wait = (r: Rounds, minutes: number): void => {
   r.clock.now += minutes * MINUTE;
 };
-/** A moment as the tables have it. */
-export const clockText = (r: Rounds): string => wallTime(r.clock.now);

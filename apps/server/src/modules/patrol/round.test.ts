@@ -1,7 +1,18 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
-import { aPhone, at, OTHER, openRounds, PHOTO_HASH, type Phone, type Rounds, WORKER, wait } from './round.fixture.ts';
+import {
+  aPhone,
+  at,
+  OTHER,
+  openRounds,
+  PHOTO_HASH,
+  type Phone,
+  type Rounds,
+  type SentEntry,
+  WORKER,
+  wait,
+} from './round.fixture.ts';
 
 let r: Rounds;
 let phone: Phone;
@@ -99,10 +110,10 @@ test('[PAT-05] what is sent again is known; out of its order it is stored and ma
 
 test('[PAT-05] a forged signature, an altered answer and a foreign anchor are grade C, and nothing is lost', async () => {
   const { taskId, spots } = await fetched(4);
-  const [a, b, c, d] = walk(taskId, spots) as [Answer, Answer, Answer, Answer];
+  const [a, b, c, d] = walk(taskId, spots) as [SentEntry, SentEntry, SentEntry, SentEntry];
   const forged = { ...a, sig: Buffer.alloc(64, 1).toString('base64') };
   const altered = { ...b, answers: [{ termId: term, value: '异常', ok: false, remark: '改过', deal: 'report' }] };
-  const foreign = { ...c, anchor: { ...c.anchor, serverTime: c.anchor.serverTime - 60_000 } };
+  const foreign = { ...c, anchor: c.anchor && { ...c.anchor, serverTime: c.anchor.serverTime - 60_000 } };
   const answer = await phone.send(taskId, [forged, altered, foreign, d]);
   expect(flagsOf(answer)).toEqual(['C chain', 'C chain', 'C session chain', 'A']);
   expect((await r.task(taskId)).status).toBe('30');
@@ -111,7 +122,7 @@ test('[PAT-05] a forged signature, an altered answer and a foreign anchor are gr
 test('[PAT-05] entries of another person or round are refused; a round of others is not there', async () => {
   const { taskId, spots } = await fetched(1);
   const elsewhere = await fetched(1);
-  const [entry] = walk(taskId, spots) as [Answer];
+  const [entry] = walk(taskId, spots) as [SentEntry];
   expect((await phone.send(elsewhere.taskId, [entry])).data.outcomes[0].text).toBe('记录不属于该任务');
   const stranger = await r.other.post(`/repair/patrol/task/${taskId}/sync`, { sentAt: r.clock.now, entries: [entry] });
   expect(stranger.code).toBe(404);
@@ -119,7 +130,7 @@ test('[PAT-05] entries of another person or round are refused; a round of others
   const shared = await r.aRound(spots, { executorIds: [WORKER, OTHER] });
   await mate.fetchRounds();
   await phone.fetchRounds();
-  const [own] = walk(shared, spots) as [Answer];
+  const [own] = walk(shared, spots) as [SentEntry];
   expect((await mate.send(shared, [own])).data.outcomes[0].text).toBe('记录不属于当前用户');
 });
 
@@ -135,7 +146,7 @@ test('[PAT-06] a phone that is three hours fast: the time is put right, marked, 
   phone.phone.off = 3 * HOUR * 60_000;
   const { taskId, spots } = await fetched(2);
   const entries = walk(taskId, spots);
-  const [first, second] = entries as [Answer, Answer];
+  const [first, second] = entries as [SentEntry, SentEntry];
   const reloaded = phone.write(taskId, spots[1] as (typeof spots)[0], [term], { elapsed: null, prevHash: first.hash });
   wait(r, 10);
   expect(flagsOf(await phone.send(taskId, [first, reloaded]))).toEqual(['C clock', 'C clock session']);
@@ -151,12 +162,12 @@ test('[PAT-06] a phone that is three hours fast: the time is put right, marked, 
 test('[PAT-06] before the window and its grace nobody begins', async () => {
   r.clock.now = at('07:28');
   const { taskId, spots } = await fetched(1);
-  const [early] = walk(taskId, spots) as [Answer];
+  const [early] = walk(taskId, spots) as [SentEntry];
   const answer = await phone.send(taskId, [early]);
   expect(answer.data.outcomes[0]).toMatchObject({ result: 'refused', text: '未到巡检时间（08:00）' });
   expect((await r.task(taskId)).status).toBe('10');
   r.clock.now = at('07:29');
-  const [inTime] = walk(taskId, spots) as [Answer];
+  const [inTime] = walk(taskId, spots) as [SentEntry];
   expect(outcomes(await phone.send(taskId, [inTime]))).toEqual(['stored']);
 });
 
@@ -211,7 +222,7 @@ test('[PAT-07] what was seen after the window does not heal it', async () => {
   const { taskId, spots } = await fetched(1);
   r.clock.now = at('10:31');
   await r.close();
-  const [after] = walk(taskId, spots) as [Answer];
+  const [after] = walk(taskId, spots) as [SentEntry];
   const answer = await phone.send(taskId, [after]);
   expect(answer.data.outcomes[0].text).toContain('仅留作凭证');
   expect((await r.task(taskId)).status).toBe('40');

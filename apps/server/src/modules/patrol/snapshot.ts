@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { tokenHash } from '@jiaoyan/contract/patrol/evidence';
 import type { SnapshotPoint, SnapshotTerm, TaskSnapshot } from '@jiaoyan/contract/patrol/snapshot';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
@@ -13,9 +14,6 @@ import { termTable } from './term.table.ts';
 
 const ENABLED = '0';
 const HUNDRED = 100;
-
-/** What a phone compares a scanned label with. */
-export const labelHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 async function termsBySnapshot(db: Db, pointIds: readonly number[]) {
   const { termId, name, inputType, options, unit, min, max, standard, needPhoto, severity, templateId, meterName } =
@@ -95,7 +93,7 @@ export async function snapshotPaths(db: Db, pathIds: readonly number[]): Promise
     way.points.push({
       ...point,
       position: joinPosition(placeName, roomNo ?? '', location),
-      tokenHash: token ? labelHash(token) : '',
+      tokenHash: token ? tokenHash(token) : '',
       challenge: false,
       terms: terms.get(point.pointId) ?? [],
     });

@@ -10,7 +10,7 @@ import { rewindChain } from './round-chain.ts';
 import { reenterDevice, roundDevice } from './round-key.ts';
 
 /** The name under which entries go through the outbox. */
-export const ROUND_BATCH = 'patrol';
+const ROUND_BATCH = 'patrol';
 const AT_ONCE = 50;
 const QUIET = { quiet: true, repeatSubmit: false };
 
@@ -22,7 +22,7 @@ interface Told {
   readonly outcomes: ReadonlyMap<string, RoundOutcome>;
 }
 /** What the server said. */
-export const useRoundTold = create<Told>(() => ({ outcomes: new Map() }));
+const useRoundTold = create<Told>(() => ({ outcomes: new Map() }));
 
 batchKind<WaitingEntry>(ROUND_BATCH, {
   atOnce: AT_ONCE,
