@@ -74,6 +74,9 @@ function List({ rounds, failure, isGone, onRetry, onOpen }: ListProps): ReactNod
           <Card key={round.taskId} round={round} onOpen={onOpen} />
         ))}
       </ul>
+      <a className="my-link" href="/help/patrol-round.html" target="_blank" rel="noreferrer">
+        使用说明
+      </a>
     </>
   );
 }
