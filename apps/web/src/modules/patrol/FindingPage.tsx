@@ -8,6 +8,7 @@ import { Pictures } from '../../desk/Pictures.tsx';
 import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { useGo } from '../../kernel/view/view.ts';
+import './finding.css';
 
 const { status, times, createTime } = findingFields;
 const shape = {

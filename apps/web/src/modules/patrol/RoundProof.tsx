@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { patrolApi } from '../../api/patrol.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
 import { PaperSheet } from '../../kernel/view/PaperSheet.tsx';
+import './round-replay.css';
 
 const flagText = (flags: readonly string[]): string =>
   flags.map((flag) => patrolFlags[flag as PatrolFlag] ?? flag).join('、');
