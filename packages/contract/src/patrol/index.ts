@@ -1,3 +1,4 @@
+import { patrolAnalysis } from './analysis.ts';
 import { patrolPath } from './path.ts';
 import { patrolPlan } from './plan.ts';
 import { patrolPoint } from './point.ts';
@@ -6,6 +7,7 @@ import { patrolTerm } from './term.ts';
 
 /** Rounds along points: what is looked at where, on which way, when and by whom. */
 export const patrol = {
+  patrolAnalysis,
   patrolPath: patrolPath.endpoints,
   patrolPlan: patrolPlan.endpoints,
   patrolPoint: patrolPoint.endpoints,

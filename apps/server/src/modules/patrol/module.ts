@@ -3,6 +3,7 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { defineModule } from '../../kernel/module.ts';
 import { holds } from '../../kernel/session-user.ts';
 import { calendar } from '../calendar/module.ts';
+import { analysisHandlers } from './analysis.ts';
 import { areaPoints } from './area-points.ts';
 import { generateJob, type PatrolTools } from './generate.ts';
 import { handoverRounds } from './handover-rounds.ts';
@@ -29,6 +30,7 @@ export const patrol = defineModule({
     return { db, hub, calendar, clock: () => services.clock() };
   },
   handlers: ({ tools }) => ({
+    patrolAnalysis: analysisHandlers,
     patrolPath: pathHandlers,
     patrolPlan: planHandlers(tools),
     patrolPoint: pointHandlers,
@@ -47,6 +49,7 @@ export const patrol = defineModule({
   ],
   areaWork: [areaPoints],
   handoverSections: [handoverRounds],
+  demo: () => import('./seed/demo/index.ts'),
   qrKinds: [pointQr],
   seeds: {
     menu: patrolMenu,

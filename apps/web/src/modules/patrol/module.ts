@@ -9,6 +9,7 @@ export const patrol: WebModule = {
     'repair/patrol/point': async () => (await import('./PointPage.tsx')).PointPage,
     'repair/patrol/path': async () => (await import('./PathPage.tsx')).PathPage,
     'repair/patrol/plan': async () => (await import('./PlanPage.tsx')).PlanPage,
+    'repair/patrol/analysis': async () => (await import('./AnalysisPage.tsx')).AnalysisPage,
     'repair/patrol/task': async () => (await import('./TaskPage.tsx')).TaskPage,
   },
   workbenchTabs: [
