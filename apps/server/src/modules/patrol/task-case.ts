@@ -47,7 +47,7 @@ export const taskRecord = siteRecord<TaskRow>({
 /** Where somebody walks his rounds. */
 export const taskLink = (taskId: number): string => `/my/patrol?id=${taskId}`;
 /** Where those who lead look at a round. */
-export const taskDeskLink = (taskId: number): string => `/patrol/task?id=${taskId}`;
+export const taskDeskLink = (taskId: number): string => `/patrol/round?id=${taskId}`;
 
 /** How a round stands whose window is over, by what became of its points. */
 export function closedStatus({

@@ -10,10 +10,24 @@ import { useGo } from '../../kernel/view/view.ts';
 /** A line of values with the limits between which they are in order; each leads to its round. */
 function lineOf({ values, min, max, name }: PatrolTrend) {
   const { text, line } = pageColors();
+  const ends = [values[0]?.at ?? '', values.at(-1)?.at ?? ''];
   const limits = [
     ['下限', min],
     ['上限', max],
-  ].flatMap(([label, limit]) => (limit ? [{ name: label, yAxis: Number(limit) }] : []));
+  ].flatMap(([label = '', limit = '']) =>
+    limit
+      ? [
+          {
+            name: label,
+            type: 'line',
+            color: chartColors.red,
+            symbol: 'none',
+            lineStyle: { type: 'dashed', width: 1 },
+            data: ends.map((at) => [at, Number(limit)]),
+          },
+        ]
+      : [],
+  );
   return {
     animationDuration: 200,
     grid: { left: 48, right: 48, top: 16, bottom: 24 },
@@ -31,13 +45,8 @@ function lineOf({ values, min, max, name }: PatrolTrend) {
           value: [at, value],
           ...(!ok && { symbol: 'diamond', symbolSize: 10, itemStyle: { color: chartColors.red } }),
         })),
-        markLine: {
-          symbol: 'none',
-          lineStyle: { color: chartColors.red, type: 'dashed' },
-          label: { color: text, formatter: '{b} {c}' },
-          data: limits,
-        },
       },
+      ...limits,
     ],
   };
 }

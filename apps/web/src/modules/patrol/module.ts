@@ -11,7 +11,18 @@ export const patrol: WebModule = {
     'repair/patrol/plan': async () => (await import('./PlanPage.tsx')).PlanPage,
     'repair/patrol/analysis': async () => (await import('./AnalysisPage.tsx')).AnalysisPage,
     'repair/patrol/task': async () => (await import('./TaskPage.tsx')).TaskPage,
+    'patrol/round': async () => (await import('./RoundPage.tsx')).RoundPage,
   },
+  // Leaders of teams come here by a message: they have no menu but the workbench.
+  routes: [
+    {
+      pattern: '/patrol/round',
+      view: 'patrol/round',
+      name: 'PatrolRound',
+      title: '巡检任务详情',
+      permissions: ['repair:patrolTask:query'],
+    },
+  ],
   workbenchTabs: [
     {
       key: 'patrol',
