@@ -50,7 +50,7 @@ export const taskListing: Listing<TaskRow> = listing<TaskRow>(
       sql`(CASE ${wanted} WHEN 'A' THEN ${t.gradeA} WHEN 'B' THEN ${t.gradeB} WHEN 'C' THEN ${t.gradeC} ELSE 0 END) > 0`,
     from: (wanted) => sql`${t.dueDate} >= ${wanted}::text::date`,
     until: (wanted) => sql`${t.dueDate} <= ${wanted}::text::date`,
-    dueDate: (wanted) => sql`${t.dueDate}::text = ${wanted}`,
+    dueDate: (wanted) => sql`${t.dueDate} = ${wanted}::text::date`,
   },
 );
 

@@ -13,7 +13,7 @@ import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { useGo } from '../../kernel/view/view.ts';
-import { usePaths } from './patrol-data.ts';
+import { roundsLink, usePaths } from './patrol-data.ts';
 import { ValueTrend } from './ValueTrend.tsx';
 import '../../kernel/chart/bars.css';
 import '../../kernel/view/card.css';
@@ -98,10 +98,8 @@ function useRounds({ from, until, subcampId, pathId }: Wanted) {
   const go = useGo();
   if (!hasPermi('repair:patrolTask:list')) return undefined;
   return (more: Readonly<Record<string, string>>) => {
-    const query = new URLSearchParams({ from, until, ...more });
-    if (subcampId) query.set('subcamp', String(subcampId));
-    if (pathId) query.set('pathId', String(pathId));
-    go(`/patrol/task?${query}`);
+    const where = { ...(subcampId && { subcamp: String(subcampId) }), ...(pathId && { pathId: String(pathId) }) };
+    go(roundsLink({ from, until, ...where, ...more }));
   };
 }
 type Open = ReturnType<typeof useRounds>;

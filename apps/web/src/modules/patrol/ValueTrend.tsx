@@ -88,7 +88,7 @@ export function ValueTrend({ from, until }: { from: string; until: string }): Re
           height={240}
           label={`${data.name}的${data.values.length}个读数，最近 ${data.values.at(-1)?.value} ${data.unit}，下限 ${data.min || '无'}，上限 ${data.max || '无'}`}
           option={() => lineOf(data)}
-          onPick={(taskId) => go(`/patrol/task?id=${taskId}`)}
+          onPick={(taskId) => go(`/patrol/round?id=${taskId}`)}
         />
       )}
     </section>

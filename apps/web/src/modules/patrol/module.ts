@@ -31,5 +31,18 @@ export const patrol: WebModule = {
       rank: 8,
       Panel: part(async () => (await import('./TaskPage.tsx')).TaskPage),
     },
+    {
+      key: 'patrolAnalysis',
+      label: '巡检分析',
+      permission: 'repair:patrolAnalysis:list',
+      rank: 9,
+      Panel: part(async () => (await import('./AnalysisPage.tsx')).AnalysisPage),
+    },
+  ],
+  workCards: [
+    {
+      permission: 'repair:patrolTask:list',
+      Card: part(async () => (await import('./PatrolWork.tsx')).PatrolWork),
+    },
   ],
 };
