@@ -1,3 +1,4 @@
+import { patrolAnalysis } from './analysis.ts';
 import { patrolFinding } from './finding.ts';
 import { patrolPath } from './path.ts';
 import { patrolPlan } from './plan.ts';
@@ -9,6 +10,7 @@ import { patrolTerm } from './term.ts';
 /** Rounds along points: what is looked at where, on which way, when and by whom. */
 export const patrol = {
   patrolFinding,
+  patrolAnalysis,
   patrolPath: patrolPath.endpoints,
   patrolPlan: patrolPlan.endpoints,
   patrolPoint: patrolPoint.endpoints,

@@ -35,7 +35,7 @@ const filters = [
   'from',
   'until',
 ];
-const query = listQuery(filters, ['from', 'until'], {
+const query = listQuery(filters, ['from', 'until', 'dueDate'], {
   code: '任务编号',
   pathId: '路线',
   planId: '计划',

@@ -11,6 +11,7 @@ import { reportTable } from '../repair/report/report.table.ts';
 import type { Answer } from './entry-answers.ts';
 import { findingTable as t } from './finding.table.ts';
 import { dangerOf, type FoundAt, reportFinding } from './finding-report.ts';
+import { taskDeskLink } from './task-case.ts';
 
 /** What somebody found at a point. */
 export interface Visited {
@@ -98,7 +99,7 @@ async function tellManagers(
   await sendNotices(
     repair,
     tx,
-    to.map((userId) => ({ userId, code: 'patrol_abnormal', params, link: `/patrol/task?id=${taskId}` })),
+    to.map((userId) => ({ userId, code: 'patrol_abnormal', params, link: taskDeskLink(taskId) })),
   );
 }
 

@@ -5,6 +5,7 @@ import { holds } from '../../kernel/session-user.ts';
 import { calendar } from '../calendar/module.ts';
 import { repair } from '../repair/module.ts';
 import { system } from '../system/module.ts';
+import { analysisHandlers } from './analysis.ts';
 import { areaPoints } from './area-points.ts';
 import { followFindings } from './finding-follow.ts';
 import { generateJob, type PatrolTools } from './generate.ts';
@@ -34,6 +35,7 @@ export const patrol = defineModule({
     return { db, hub, calendar, clock: () => services.clock() };
   },
   handlers: ({ tools, system, repair }) => ({
+    patrolAnalysis: analysisHandlers,
     patrolFinding: findingHandlers,
     patrolPath: pathHandlers,
     patrolPlan: planHandlers(tools),
@@ -54,6 +56,7 @@ export const patrol = defineModule({
   ],
   areaWork: [areaPoints],
   handoverSections: [handoverRounds],
+  demo: () => import('./seed/demo/index.ts'),
   qrKinds: [pointQr],
   reportFollowers: [followFindings],
   seeds: {

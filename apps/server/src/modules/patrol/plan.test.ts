@@ -48,8 +48,8 @@ const planBody = async (change: object = {}) => ({
 });
 const leave = (userId: number, from: string, to: string) =>
   s.sql(
-    `INSERT INTO bpm_oa_leave (user_id, type, reason, start_time, end_time, days, result)
-     VALUES (${userId}, '1', 'x', '${from}', '${to}', '1', 2)`,
+    `INSERT INTO bpm_oa_leave (user_id, type, reason, start_time, end_time, day, result)
+     VALUES (${userId}, '1', 'x', '${from}', '${to}', 1, 2)`,
   );
 
 test('plans that cannot be are refused with their field (M §10)', async () => {
@@ -179,7 +179,7 @@ test('[PAT-16] whoever is on leave is passed over; when nobody is left the leade
   const alone = await ofPlan(fixed);
   expect(alone.map(({ executorIds }) => executorIds)).toEqual([[], []]);
   const told = await s.sql(
-    `SELECT content FROM sys_notify_message WHERE user_id = ${LEADER} AND content LIKE '%${alone[0]?.code}%'`,
+    `SELECT template_content FROM sys_notify_message WHERE user_id = ${LEADER} AND template_content LIKE '%${alone[0]?.code}%'`,
   );
   expect(told).toHaveLength(1);
 });
@@ -238,7 +238,7 @@ test('people are reminded of a round once when its time has come', async () => {
     const [task] = (await ofPlan(planId)).filter(({ dueDate }) => dueDate === MONDAY);
     return (
       await s.sql(
-        `SELECT 1 FROM sys_notify_message WHERE user_id = ${WORKER} AND content LIKE '%${task?.code}%已到时间%'`,
+        `SELECT 1 FROM sys_notify_message WHERE user_id = ${WORKER} AND template_content LIKE '%${task?.code}%已到时间%'`,
       )
     ).length;
   };

@@ -77,7 +77,7 @@ async function guard(tx: Db, change: Change<PlanValues>): Promise<void> {
     if (before?.status === PLAN.on) throw refuse('计划已启用，请先停用再删除');
     return;
   }
-  const found = planProblem(after) ?? (before?.status === PLAN.on ? fixedProblem(before, after) : undefined);
+  const found = before?.status === PLAN.on ? fixedProblem(before, after) : undefined;
   if (found) throw refuse(found.message, found.field);
   if (!before || before.pathId !== after.pathId) await refusePath(tx, after.pathId);
   const known = new Set(before?.executorIds ?? []);
@@ -89,7 +89,20 @@ async function guard(tx: Db, change: Change<PlanValues>): Promise<void> {
   );
 }
 
-const base = crud(planRecord, t, { constraints, missing: notFound, changed: guard });
+/** Refuses what cannot be a plan before the database does, which would not name the field. */
+function settled(values: Partial<PlanValues>, before: PlanValues | undefined): Partial<PlanValues> {
+  // A new record has all its values, one that is changed has those of before.
+  const found = planProblem({ ...before, ...values } as PlanValues);
+  if (found) throw refuse(found.message, found.field);
+  return values;
+}
+
+const base = crud(planRecord, t, {
+  constraints,
+  missing: notFound,
+  changed: guard,
+  prepare: (values, _ctx, before) => settled(values, before),
+});
 
 const reached = ({ db, user, services }: Ctx, verb: string, ids: readonly number[]) =>
   requireRecords(scopedPlans, db, user, { permission: `${PERMISSION}:${verb}`, ids, now: services.clock() });

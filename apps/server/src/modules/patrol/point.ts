@@ -38,7 +38,6 @@ const constraints = {
   patrol_point_place: { field: 'placeId', message: '所选楼宇不存在' },
   patrol_point_room: { field: 'roomId', message: '所选房间不属于该楼宇' },
   patrol_point_facility: { field: 'facilityId', message: '所选设施不存在' },
-  patrol_point_fix: { field: 'lat', message: '经度和纬度须同时填写' },
   patrol_record_point: { message: '点位已有巡检记录，不能删除，可以停用' },
   patrol_finding_point: { message: '点位已有巡检异常，不能删除，可以停用' },
 };
@@ -73,8 +72,6 @@ async function guard(tx: Db, { before, after }: Change<PointValues>): Promise<vo
     if (used?.n) throw refuse(`点位被${used.n}条路线使用，不能删除`);
     return;
   }
-  if (after.verify === '2' && (after.lng === null || after.lat === null))
-    throw refuse('扫码+定位的点位须填写经度和纬度', 'lng');
   const isMoved = !before || before.placeId !== after.placeId || before.roomId !== after.roomId;
   if (isMoved) await refusePosition(tx, after);
   if (isMoved || before.floorNo !== after.floorNo) await refuseFloor(tx, after);
@@ -84,7 +81,20 @@ async function guard(tx: Db, { before, after }: Change<PointValues>): Promise<vo
     await tx.update(t).set({ planX: null, planY: null }).where(eq(t.pointId, after.pointId));
 }
 
-const base = crud(pointRecord, t, { constraints, missing: notFound, changed: guard });
+/** Refuses half a position, and none where one is asked for. */
+function settled(values: Partial<PointValues>, before: PointValues | undefined): Partial<PointValues> {
+  const { lng = null, lat = null, verify } = { ...before, ...values };
+  if ((lng === null) !== (lat === null)) throw refuse('经度和纬度须同时填写', lng === null ? 'lng' : 'lat');
+  if (verify === '2' && lng === null) throw refuse('扫码+定位的点位须填写经度和纬度', 'lng');
+  return values;
+}
+
+const base = crud(pointRecord, t, {
+  constraints,
+  missing: notFound,
+  changed: guard,
+  prepare: (values, _ctx, before) => settled(values, before),
+});
 
 const reached = ({ db, user, services }: Ctx, verb: string, ids: readonly number[]) =>
   requireRecords(scopedPoints, db, user, { permission: `${PERMISSION}:${verb}`, ids, now: services.clock() });

@@ -23,12 +23,14 @@ import { type TaskRow, taskTable as t } from './task.table.ts';
 const PERMISSION = 'repair:patrolTask';
 
 type Wanted = Placeholder | SQL;
+/** A round without what it takes along, which only its detail reads. */
+type ListedTask = Omit<TaskRow, 'snapshot'>;
 const namedIn = (wanted: Wanted): SQL =>
   sql`EXISTS (SELECT 1 FROM ${userTable} WHERE ${userTable.userId} = ANY(${t.executorIds}) AND strpos(${userTable.nickName}, ${wanted}) > 0)`;
 
 /** Rounds, by whatever they are narrowed. */
-export const taskListing: Listing<TaskRow> = listing<TaskRow>(
-  { id: 'taskId', fields: taskFields },
+export const taskListing: Listing<ListedTask> = listing<ListedTask>(
+  { id: 'taskId', fields: taskFields, without: ['snapshot'] },
   t,
   [{ by: 'windowFrom', descending: true }],
   {
@@ -50,12 +52,12 @@ export const taskListing: Listing<TaskRow> = listing<TaskRow>(
       sql`(CASE ${wanted} WHEN 'A' THEN ${t.gradeA} WHEN 'B' THEN ${t.gradeB} WHEN 'C' THEN ${t.gradeC} ELSE 0 END) > 0`,
     from: (wanted) => sql`${t.dueDate} >= ${wanted}::text::date`,
     until: (wanted) => sql`${t.dueDate} <= ${wanted}::text::date`,
-    dueDate: (wanted) => sql`${t.dueDate}::text = ${wanted}`,
+    dueDate: (wanted) => sql`${t.dueDate} = ${wanted}::text::date`,
   },
 );
 
 /** What the caller may do with a round now. */
-function movesOf(user: SessionUser, { status, pointTotal, done, exempt }: TaskRow): string[] {
+function movesOf(user: SessionUser, { status, pointTotal, done, exempt }: ListedTask): string[] {
   const offered: Readonly<Record<string, boolean>> = { exempt: done + exempt < pointTotal };
   return taskLife
     .allowed(status as TaskStatus)
@@ -63,7 +65,7 @@ function movesOf(user: SessionUser, { status, pointTotal, done, exempt }: TaskRo
 }
 
 /** Rounds with the names of what they refer to and what the caller may do with them. */
-async function wideTasks({ db, user }: Ctx, rows: readonly TaskRow[]): Promise<PatrolTask[]> {
+async function wideTasks({ db, user }: Ctx, rows: readonly ListedTask[]): Promise<PatrolTask[]> {
   if (rows.length === 0) return [];
   const [paths, plans, people] = await Promise.all([
     db

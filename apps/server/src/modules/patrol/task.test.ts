@@ -69,7 +69,7 @@ test('the leader gives a round to others, who hear of it', async () => {
     ['REASSIGN', '马青山 → 唐文礼、肖大河：请假'],
   ]);
   const told = await s.sql(
-    `SELECT user_id FROM sys_notify_message WHERE content LIKE '%${task.code}%' ORDER BY user_id`,
+    `SELECT user_id FROM sys_notify_message WHERE template_content LIKE '%${task.code}%' ORDER BY user_id`,
   );
   expect(told.map(({ user_id: id }) => Number(id))).toEqual([SECOND, THIRD]);
 });

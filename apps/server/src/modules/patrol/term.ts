@@ -20,23 +20,24 @@ const MAX_CODE = 20;
 const MAX_NAME = 60;
 
 async function guard(tx: Db, { before, after }: Change<TermValues>): Promise<void> {
-  if (!after) {
-    if (!before) return;
-    const [used] = await tx.select({ n: count() }).from(pointTermTable).where(eq(pointTermTable.termId, before.termId));
-    if (used?.n) throw refuse(`检查项被${used.n}个点位使用，不能删除`);
-    return;
-  }
-  const problem = termProblem(after);
-  if (problem) throw refuse(problem.message, problem.field);
+  if (after || !before) return;
+  const [used] = await tx.select({ n: count() }).from(pointTermTable).where(eq(pointTermTable.termId, before.termId));
+  if (used?.n) throw refuse(`检查项被${used.n}个点位使用，不能删除`);
 }
 
-/** What does not belong to the way in which an item is answered goes. */
-function fitting({ inputType }: Partial<TermValues>): Partial<TermValues> {
-  return {
+/** A check item as it will be: what does not belong to the way in which it is answered goes. */
+function fitting(values: Partial<TermValues>, before: TermValues | undefined): Partial<TermValues> {
+  const { inputType } = { ...before, ...values };
+  const fitted = {
+    ...values,
     ...(inputType !== INPUT.number && { min: '', max: '', unit: '', meterName: '' }),
     ...(inputType !== INPUT.choice && { options: [] }),
     ...(inputType === INPUT.photo && { needPhoto: NEED_PHOTO.always }),
   };
+  // A new record has all its values, one that is changed has those of before.
+  const problem = termProblem({ ...before, ...fitted } as TermValues);
+  if (problem) throw refuse(problem.message, problem.field);
+  return fitted;
 }
 
 const base = crud(termRecord, t, {
@@ -52,7 +53,7 @@ const base = crud(termRecord, t, {
     keyword: (wanted) =>
       sql`strpos(lower(${t.name} || ' ' || ${t.code} || ' ' || ${t.standard}), lower(${wanted})) > 0`,
   },
-  prepare: (values, _ctx, before) => ({ ...values, ...fitting({ ...before, ...values }) }),
+  prepare: (values, _ctx, before) => fitting(values, before),
   changed: guard,
 });
 

@@ -38,7 +38,8 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps): ReactNode {
   );
 }
 
-function TaskView({ taskId }: { taskId: number }): ReactNode {
+/** A round with its points and what happened to it. */
+export function TaskView({ taskId }: { taskId: number }): ReactNode {
   const { data: task, error, refetch } = useTask(taskId);
   if (error && !task) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!task) return <Skeleton active paragraph={{ rows: 8 }} />;

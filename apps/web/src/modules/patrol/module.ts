@@ -9,17 +9,27 @@ export const patrol: WebModule = {
     'repair/patrol/point': async () => (await import('./PointPage.tsx')).PointPage,
     'repair/patrol/path': async () => (await import('./PathPage.tsx')).PathPage,
     'repair/patrol/plan': async () => (await import('./PlanPage.tsx')).PlanPage,
+    'repair/patrol/analysis': async () => (await import('./AnalysisPage.tsx')).AnalysisPage,
     'repair/patrol/task': async () => (await import('./TaskDesk.tsx')).TaskDesk,
+    'patrol/round': async () => (await import('./RoundPage.tsx')).RoundPage,
     'my/patrol': async () => (await import('./my/MyPatrolPage.tsx')).MyPatrolPage,
   },
-  // Those who walk rounds have no menu from the server.
   routes: [
+    // Those who walk rounds have no menu from the server.
     {
       pattern: '/my/patrol',
       view: 'my/patrol',
       name: 'MyPatrol',
       title: '我的巡检',
       permissions: ['repair:patrolTask:punch'],
+    },
+    // Leaders of teams come here by a message: they have no menu but the workbench.
+    {
+      pattern: '/patrol/round',
+      view: 'patrol/round',
+      name: 'PatrolRound',
+      title: '巡检任务详情',
+      permissions: ['repair:patrolTask:query'],
     },
   ],
   // What was not sent by an earlier visit goes out wherever somebody is.
@@ -36,6 +46,19 @@ export const patrol: WebModule = {
       permission: 'repair:patrolTask:list',
       rank: 8,
       Panel: part(async () => (await import('./TaskDesk.tsx')).TaskDesk),
+    },
+    {
+      key: 'patrolAnalysis',
+      label: '巡检分析',
+      permission: 'repair:patrolAnalysis:list',
+      rank: 9,
+      Panel: part(async () => (await import('./AnalysisPage.tsx')).AnalysisPage),
+    },
+  ],
+  workCards: [
+    {
+      permission: 'repair:patrolTask:list',
+      Card: part(async () => (await import('./PatrolWork.tsx')).PatrolWork),
     },
   ],
   workLinks: [{ permission: 'repair:patrolTask:punch', to: '/my/patrol', label: '我的巡检' }],

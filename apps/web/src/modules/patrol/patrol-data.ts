@@ -6,8 +6,17 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { patrolApi } from '../../api/patrol.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import type { EventLabel } from '../../desk/RecordTimeline.tsx';
+import { hasPermi } from '../../kernel/call/permissions.tsx';
 
 const quiet = { quiet: true };
+
+/** Where the rounds are listed: in the menu, or on the workbench for those who have nothing else. */
+export function roundsLink(query: Readonly<Record<string, string>>): string {
+  const isListed = hasPermi('repair:patrolTerm:list');
+  const search = new URLSearchParams({ ...(!isListed && { tab: 'patrol' }), ...query });
+  return `${isListed ? '/patrol/task' : '/repair/manage'}?${search}`;
+}
+
 const none: readonly never[] = [];
 
 /** The check items to choose from. */
