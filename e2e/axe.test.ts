@@ -58,6 +58,26 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await view(page).getByRole('tab', { name: '生命周期' }).click();
     await view(page).getByRole('region', { name: '生命周期' }).waitFor();
   },
+  patrolPoints: async (page) => {
+    await go(page, '/patrol/point');
+    await view(page).locator('.ant-table-row').first().waitFor();
+  },
+  patrolPath: async (page) => {
+    await go(page, '/patrol/path?id=1');
+    await page.getByRole('list', { name: '路线点位' }).waitFor();
+  },
+  patrolPlan: async (page) => {
+    await go(page, '/patrol/plan');
+    await view(page).locator('.ant-table-row').first().waitFor();
+  },
+  patrolTasks: async (page) => {
+    await go(page, '/patrol/task');
+    await view(page).getByRole('columnheader', { name: '执行人' }).waitFor();
+  },
+  patrolAnalysis: async (page) => {
+    await go(page, '/patrol/analysis');
+    await view(page).getByRole('region', { name: '数值趋势' }).waitFor();
+  },
   users: async (page) => {
     await go(page, '/system/user');
     await view(page).getByRole('switch').first().waitFor();

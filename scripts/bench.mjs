@@ -21,6 +21,7 @@ const benches = {
   reports: async () => (await import('../bench/reports.mjs')).benchReports,
   material: async () => (await import('../bench/material.mjs')).benchMaterial,
   facility: async () => (await import('../bench/facility.mjs')).benchFacility,
+  round: async () => (await import('../bench/round.mjs')).benchRound,
   users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);

@@ -6,6 +6,7 @@ import { duty } from './modules/duty/module.ts';
 import { facility } from './modules/facility/module.ts';
 import { material } from './modules/material/module.ts';
 import { monitor } from './modules/monitor/module.ts';
+import { patrol } from './modules/patrol/module.ts';
 import { qrcode } from './modules/qrcode/module.ts';
 import { repair } from './modules/repair/module.ts';
 import { system } from './modules/system/module.ts';
@@ -25,4 +26,5 @@ export const modules = [
   repair,
   company,
   venue,
+  patrol,
 ] as const;

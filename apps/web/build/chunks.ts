@@ -9,6 +9,7 @@ const layers: readonly { name: string; roots: readonly string[]; without?: RegEx
   { name: 'base', roots: ['src/main.tsx'] },
   // Small on purpose: one careless import would bring all of antd to the telephones.
   { name: 'phone', roots: ['src/modules/repair/my/PhoneStart.tsx'], without: /\/node_modules\/antd\// },
+  { name: 'round', roots: ['src/modules/patrol/my/RoundStart.tsx'], without: /\/node_modules\/antd\// },
   { name: 'shell', roots: ['src/shell/Frame.tsx', 'src/shell/Shell.tsx'] },
   // Before the lists, which are twice as large: the first page does without them.
   { name: 'home', roots: ['src/modules/home/HomePage.tsx'] },

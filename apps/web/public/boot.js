@@ -29,11 +29,13 @@
   root.classList.toggle('side-closed', /(?:^|; )sidebarStatus=0/.test(document.cookie));
   const signedIn = /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
   root.classList.toggle('signed-in', signedIn);
-  // As in `report-start.ts`: own reports on a phone start without the application around them.
-  const light = location.pathname === '/my/report' && !/[?&]id=/.test(location.search) && innerWidth < 992;
+  // As in `report-start.ts` and `round-start.ts`: these start on a phone without the application around them.
+  const isPhone = innerWidth < 992;
+  const light = isPhone && location.pathname === '/my/report' && !/[?&]id=/.test(location.search);
+  const isRound = isPhone && location.pathname === '/my/patrol';
   const isHome = location.pathname === '/' || location.pathname === '/index';
-  const { ahead: whole, home, light: phone } = document.currentScript.dataset;
-  const wanted = (light && phone) || (isHome && home) || whole || '';
+  const { ahead: whole, home, light: phone, round } = document.currentScript.dataset;
+  const wanted = (light && phone) || (isRound && round) || (isHome && home) || whole || '';
   const ahead = signedIn ? wanted.split(' ').filter(Boolean) : [];
   for (const href of ahead) {
     const isScript = href.endsWith('.js');

@@ -8,6 +8,7 @@ import { facility } from './modules/facility/module.ts';
 import { home } from './modules/home/module.ts';
 import { material } from './modules/material/module.ts';
 import { monitor } from './modules/monitor/module.ts';
+import { patrol } from './modules/patrol/module.ts';
 import { profile } from './modules/profile/module.ts';
 import { qrcode } from './modules/qrcode/module.ts';
 import { repair } from './modules/repair/module.ts';
@@ -34,4 +35,5 @@ export const modules = [
   repair,
   company,
   venue,
+  patrol,
 ];

@@ -7,13 +7,28 @@ import { facility } from './facility/index.ts';
 import type { Contract } from './kernel/http.ts';
 import { material } from './material/index.ts';
 import { monitor } from './monitor/index.ts';
+import { patrol } from './patrol/index.ts';
 import { qrcode } from './qrcode/index.ts';
 import { repair } from './repair/index.ts';
 import { system } from './system/index.ts';
 import { venue } from './venue/index.ts';
 
 /** Every call the server answers, by module and noun. Pages take the modules that they need, not this. */
-export const api = { system, monitor, bpm, campus, calendar, duty, qrcode, facility, material, repair, company, venue };
+export const api = {
+  system,
+  monitor,
+  bpm,
+  campus,
+  calendar,
+  duty,
+  qrcode,
+  facility,
+  material,
+  repair,
+  company,
+  venue,
+  patrol,
+};
 
 /** The nouns of all modules by name; a name that two modules use carries the module for the later one. */
 export function nounsOf(modules: Readonly<Record<string, object>>): [name: string, calls: Contract][] {

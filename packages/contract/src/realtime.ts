@@ -20,6 +20,8 @@ export const topics = {
   repairStock: '/topic/repair/stock',
   /** Something about facilities has changed: `{ facilityId }`. */
   repairFacility: '/topic/repair/facility',
+  /** Something about rounds has changed; what it was has to be asked. */
+  repairPatrol: '/topic/repair/patrol',
   /** Who is editing a record; clients send here too. */
   editing: (resource: string, id: number) => `/topic/editing/${resource}/${id}`,
 } as const;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export interface Sealing {
   open(column: PgColumn, stored: string): string | undefined;
   /** The same where somebody can be told to enter it again. */
   mustOpen(column: PgColumn, stored: string): string;
+  /** Another key for one purpose, from which nobody learns this one. */
+  derive(purpose: string): Buffer;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -56,6 +58,7 @@ export function createSealing(key: Buffer): Sealing {
       if (text === undefined) throw refuse('已保存的密钥无法解开，请重新填写密钥');
       return text;
     },
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES)),
   };
 }
 

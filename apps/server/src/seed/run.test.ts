@@ -14,13 +14,13 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: '29f99c9f5301a9a45bb5fda15b3d94958c66f21d4817c0ecb79b65b3f8462b66',
-  config: '0ab21ccba5bb03f7bc42db40a6be639514da31670b4d227fc66ef6fa64f33fd6',
-  message: '18d606a61b172fd493a3ee0fdfb9fbf386acc46fc1de0b07aa5a5ea0f29edcc2',
+  dict: '7357cf3f10b2350a991b0f58c2e364a550bbcf66077a7760fe24ae807a0e396d',
+  config: '34866429da00b01a780c600508baf03c61c50f9c1ab82c2a0ae77db8f6b901fd',
+  message: '22985675aaa422b1957e274652f25762399817860ee205c510cc45b650749c49',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'process-material_purchase_order': 'cc8260266835d0eb6c00ec9855338c73345b4697145332ba53bb4bdb04aa32a0',
-  'qr-template': '65762c3361b2979290e3612538a2ac84b0bff1f1114105ca36cead5cf2dc5d9d',
+  'qr-template': '13ce7f6990411dc4c5000ad99503136cbd4c341c353ab01fa28d256f1bd5f9f4',
   'material-pinyin': '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'process-facility_scrap': '0efd77d22937103a236b3bb45a6e788513305be5ffe45f2f7fc33b1408621fd3',
   template: 'fd797808ff7b7947e236cd7a9a522bfc508126b863653f768c2877002be1e293',

@@ -85,7 +85,20 @@ export const base = z
   .meta({ title: '站点地址' });
 
 const scanAction = z.object({
-  key: z.enum(['checkin', 'arrive', 'take', 'put', 'count', 'store', 'report', 'quest', 'archive', 'info', 'reports']),
+  key: z.enum([
+    'checkin',
+    'arrive',
+    'patrol',
+    'take',
+    'put',
+    'count',
+    'store',
+    'report',
+    'quest',
+    'archive',
+    'info',
+    'reports',
+  ]),
   title: z.string(),
   link: z.string(),
 });

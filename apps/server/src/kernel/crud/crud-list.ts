@@ -75,7 +75,8 @@ function match(field: Field | undefined, column: PgColumn, wanted: Placeholder |
 /** Reads a table by the filters, sorting and paging of a resource; user text only ever travels as a parameter. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it makes shares one set of columns and statements
 export function listing<Row = AnyRow>(
-  resource: { id: string; fields: Fields; time?: string },
+  /** `without`: columns that lists do not show and that are too long to be read along. */
+  resource: { id: string; fields: Fields; time?: string; without?: readonly string[] },
   table: PgTable,
   order: { by: string; descending?: boolean }[],
   tests: RowTests = {},
@@ -116,7 +117,7 @@ export function listing<Row = AnyRow>(
   };
 
   const serial = ++listings;
-  const own = Object.entries(getTableColumns(table));
+  const own = Object.entries(getTableColumns(table)).filter(([name]) => !resource.without?.includes(name));
   const prepare = (query: ListQuery, name: string, within?: SQL) => {
     const where = and(...conditions(query, placeholder), within) ?? sql`true`;
     const total = sql`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`;

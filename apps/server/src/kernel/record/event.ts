@@ -16,7 +16,10 @@ export type BizType =
   | 'materialDoc'
   | 'materialCollect'
   | 'materialPurchase'
-  | 'materialCheck';
+  | 'materialCheck'
+  | 'patrolPlan'
+  | 'patrolTask'
+  | 'patrolFinding';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Every move of every record writes some: they go as a list of JSON, stored in its order. */

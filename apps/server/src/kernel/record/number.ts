@@ -6,7 +6,7 @@ import { numberTable as t } from './number.table.ts';
 /**
  * The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications; goods
  * that come in, move, are lost, leave, are asked for, bought, sent back, counted; facilities, their
- * warranties and inspections, dangers, audits.
+ * warranties and inspections, dangers, audits; points of rounds, rounds.
  */
 export type NumberPrefix =
   | 'BX'
@@ -25,7 +25,9 @@ export type NumberPrefix =
   | 'SS'
   | 'ZB'
   | 'YH'
-  | 'ZC';
+  | 'ZC'
+  | 'XD'
+  | 'XJ';
 
 const DIGITS = 4;
 
@@ -36,13 +38,20 @@ export const numberText = (prefix: NumberPrefix, day: string, no: number) =>
 /** The day of a moment as numbers carry it. */
 export const numberDay = (at: number) => localDay(at).replaceAll('-', '');
 
-/** The next number of a document on a day: the row lock gives every caller another one. */
-export async function nextNumber(tx: Db, prefix: NumberPrefix, at: number): Promise<string> {
+/** The next numbers of so many documents on a day: the row lock gives every caller others. */
+export async function nextNumbers(tx: Db, prefix: NumberPrefix, at: number, count: number): Promise<string[]> {
   const day = numberDay(at);
   const [row] = await tx
     .insert(t)
-    .values({ prefix, day, lastNo: 1 })
-    .onConflictDoUpdate({ target: [t.prefix, t.day], set: { lastNo: sql`${t.lastNo} + 1` } })
+    .values({ prefix, day, lastNo: count })
+    .onConflictDoUpdate({ target: [t.prefix, t.day], set: { lastNo: sql`${t.lastNo} + ${count}` } })
     .returning({ lastNo: t.lastNo });
-  return numberText(prefix, day, row?.lastNo as number);
+  const first = (row?.lastNo as number) - count + 1;
+  return Array.from({ length: count }, (_, nth) => numberText(prefix, day, first + nth));
+}
+
+/** The next number of a document on a day. */
+export async function nextNumber(tx: Db, prefix: NumberPrefix, at: number): Promise<string> {
+  const [number] = await nextNumbers(tx, prefix, at, 1);
+  return number as string;
 }

@@ -14,5 +14,7 @@ export { enterReading, type NewReading } from './meter.ts';
 export { joinPosition, positionText, refusePosition } from './position.ts';
 export type { ProviderWork } from './provider-work.ts';
 export { type Fixed, placeOfQuest, type QuestBy, questsFixed, questsFollow, questsReturned } from './quest-case.ts';
-export { type Handling, handleQuest } from './quest-moves.ts';
+export { enterQuest, type Handling, handleQuest } from './quest-moves.ts';
+export { leaderOf, managersOf } from './site-people.ts';
+export { moveSite, type SiteTurn, sendNotices, siteBase, siteRecord } from './site-record.ts';
 export { type Broken, enterWarranty, type Warranty, warrantyFor, warrantyText } from './warranty.ts';

@@ -26,6 +26,7 @@ import { nextNumber } from '../../kernel/record/number.ts';
 import { holds } from '../../kernel/session-user.ts';
 import { namesOf, refuseAbsent } from '../system/index.ts';
 import { facilityTable as f } from './facility.table.ts';
+import type { Announcer } from './facility-case.ts';
 import { refusePosition } from './position.ts';
 import { type QuestRow, questTable as t } from './quest.table.ts';
 import { fixByHand, type QuestTurn, questLink, questRecord } from './quest-case.ts';
@@ -83,8 +84,8 @@ interface FoundQuest {
   readonly sourceId?: number;
 }
 /** Stores a danger, with its number, its log and the news of it. */
-async function enterQuest(
-  { services }: Pick<Ctx, 'services'>,
+export async function enterQuest(
+  { services }: { readonly services: Announcer },
   tx: Db,
   base: RecordBase,
   { input, source, sourceId }: FoundQuest,

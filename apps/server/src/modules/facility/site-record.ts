@@ -41,6 +41,8 @@ interface SiteKind {
   /** What begins the names of its permissions. */
   readonly permission: string;
   readonly constraints?: Constraints;
+  /** Where open pages hear of a change, if not where they hear of the register. */
+  readonly topic?: string;
 }
 
 /** Who acts on the sites, and when. */
@@ -57,7 +59,14 @@ export async function sendNotices({ hub }: Announcer, tx: Db, notices: readonly 
 }
 
 /** A kind of record that hangs on facilities or places: its place in the record kit, and the one way in which it is moved. */
-export function siteRecord<Row extends LivingRow>({ scoped, bizType, life, permission, constraints = {} }: SiteKind) {
+export function siteRecord<Row extends LivingRow>({
+  scoped,
+  bizType,
+  life,
+  permission,
+  constraints = {},
+  topic = topics.repairFacility,
+}: SiteKind) {
   const kind: RecordKind<Row, SiteTurn<Row>, RecordBase, null, Announcer> = {
     ...scoped,
     bizType,
@@ -66,7 +75,7 @@ export function siteRecord<Row extends LivingRow>({ scoped, bizType, life, permi
     rowOf: ({ row }) => row,
     async announce(tools, tx, { notices }) {
       await sendNotices(tools, tx, notices);
-      await tools.hub.publishAll(tx, [{ destination: topics.repairFacility, body: {} }]);
+      await tools.hub.publishAll(tx, [{ destination: topic, body: {} }]);
     },
   };
   type Work = (turn: SiteTurn<Row>) => void | Promise<void>;

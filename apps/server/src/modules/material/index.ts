@@ -1,4 +1,5 @@
 export type { Announcer } from './goods-record.ts';
+export { byName, checkCell, type Found, listCell, rowProblems, wholeNumber } from './import-cells.ts';
 export { ledgerWrite } from './ledger-refusal.ts';
 export type { Merge } from './merge.ts';
 export { endOrderGoods, moveOrderGoods, moveWants } from './order-goods.ts';

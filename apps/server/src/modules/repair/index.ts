@@ -4,6 +4,7 @@ export { orderOf, type TurnBase, takeReport, turnBase } from './report/case.ts';
 export { positionFor, slaFor, templateFor } from './report/lookup.ts';
 export { finishOutsourced, outsourceOrder, returnOutsourced, startOutsourced } from './report/move-outsource.ts';
 export type { Outsourcing } from './report/outsourcing.ts';
+export type { ReportFollower } from './report/report-followers.ts';
 export { reportRows } from './report/report-rows.ts';
 export { reportScope } from './report/report-scope.ts';
 export { createReport } from './report/submit.ts';

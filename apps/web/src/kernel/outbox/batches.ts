@@ -26,8 +26,15 @@ export interface Waiting<E = unknown> {
 /** A kind of what waits. */
 interface BatchKind<E> {
   readonly atOnce: number;
-  /** Sends some of one document, in their order; `images` are the addresses of the photos. */
-  send(of: number, entries: readonly { readonly entry: E; readonly images: string }[]): Promise<void>;
+  /**
+   * Sends some of one document, in their order; `images` are the addresses of the photos. It may answer why the server does
+   * not want some of them, by their keys: they stay here.
+   */
+  send(
+    of: number,
+    entries: readonly { readonly entry: E; readonly images: string }[],
+    // biome-ignore lint/suspicious/noConfusingVoidType: most kinds have nothing to answer
+  ): Promise<ReadonlyMap<string, string> | void>;
 }
 
 interface Batches {
@@ -70,11 +77,15 @@ async function sendBatch(batch: readonly Waiting[]): Promise<void> {
     const photos = await uploadPhotos(entry.photos, (next) => keep({ ...entry, photos: next }));
     ready.push({ ...entry, photos });
   }
-  await kinds.get(kind)?.send(
+  const answer = await kinds.get(kind)?.send(
     of,
     ready.map(({ entry, photos }) => ({ entry, images: addressesOf(photos) })),
   );
-  await dropBatch(batch.map(({ key }) => key));
+  for (const entry of ready) {
+    const problem = answer?.get(entry.key);
+    if (problem !== undefined) await keep({ ...entry, problem });
+  }
+  await dropBatch(batch.map(({ key }) => key).filter((key) => !answer?.has(key)));
 }
 
 /** What waits of the next document of this user, oldest first. */

@@ -10,6 +10,7 @@ import { announce } from './announce.ts';
 import { followFacility } from './facility-follow.ts';
 import { followGoods } from './goods-follow.ts';
 import { type Order, orderMaterialTable, orderTable } from './order.table.ts';
+import { outcomeOf } from './outcome.ts';
 import { followQuests } from './quest-follow.ts';
 import { rateTable } from './rate.table.ts';
 import type { Report } from './report.table.ts';
@@ -86,7 +87,13 @@ export const reportKind: RecordKind<Report, Turn, TurnBase, readonly Order[], Re
   },
   // Facilities come last in the order of locks.
   async carryOver(tools, tx, { actor, now }, turn) {
-    await followQuests(tools, tx, { actor, now }, turn);
+    const outcome = await outcomeOf(tx, turn);
+    if (outcome) {
+      const { reportId, code } = turn.report;
+      await followQuests(tools, tx, { actor, now }, turn, outcome);
+      for (const follow of tools.registered.list('reportFollowers'))
+        await follow(tools, tx, { actor, now }, { reportId, code, outcome });
+    }
     await followGoods(tools, tx, { actor, now }, turn);
     await followFacility(tools, tx, { actor, now }, turn);
   },

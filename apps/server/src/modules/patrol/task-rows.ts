@@ -1,0 +1,171 @@
+import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
+import { RESULT, type TaskStatus } from '@jiaoyan/contract/patrol/status';
+import {
+  type PatrolTask,
+  type PatrolTaskDetail,
+  type TaskPoint,
+  taskFields,
+  taskLife,
+} from '@jiaoyan/contract/patrol/task';
+import { asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { isNumber, type Listing, listing } from '../../kernel/crud/crud-list.ts';
+import { notFound } from '../../kernel/errors.ts';
+import type { Ctx } from '../../kernel/http/http.ts';
+import { readEvents } from '../../kernel/record/event.ts';
+import { holds, type SessionUser } from '../../kernel/session-user.ts';
+import { namesOf } from '../system/index.ts';
+import { userTable } from '../system/user.table.ts';
+import { pathTable } from './path.table.ts';
+import { planTable } from './plan.table.ts';
+import { type RecordRow, recordTable, resultTable } from './record.table.ts';
+import { type TaskRow, taskTable as t } from './task.table.ts';
+
+const PERMISSION = 'repair:patrolTask';
+
+type Wanted = Placeholder | SQL;
+/** A round without what it takes along, which only its detail reads. */
+type ListedTask = Omit<TaskRow, 'snapshot'>;
+const namedIn = (wanted: Wanted): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${userTable} WHERE ${userTable.userId} = ANY(${t.executorIds}) AND strpos(${userTable.nickName}, ${wanted}) > 0)`;
+
+/** Rounds, by whatever they are narrowed. */
+export const taskListing: Listing<ListedTask> = listing<ListedTask>(
+  { id: 'taskId', fields: taskFields, without: ['snapshot'] },
+  t,
+  [{ by: 'windowFrom', descending: true }],
+  {
+    keyword: (wanted) =>
+      sql`(strpos(lower(${t.code}), lower(${wanted})) > 0
+        OR ${t.pathId} IN (SELECT ${pathTable.pathId} FROM ${pathTable} WHERE strpos(lower(${pathTable.name}), lower(${wanted})) > 0)
+        OR ${t.planId} IN (SELECT ${planTable.planId} FROM ${planTable} WHERE strpos(lower(${planTable.name}), lower(${wanted})) > 0))`,
+    executor: namedIn,
+    executorId: (wanted) =>
+      sql`${t.executorIds} @> ARRAY[CASE WHEN ${wanted}::text ~ '^[0-9]{1,9}$' THEN ${wanted}::text::integer END]`,
+    subcamp: (wanted) =>
+      sql`${t.pathId} IN (SELECT ${pathTable.pathId} FROM ${pathTable} WHERE ${isNumber(pathTable.subcampId, wanted)})`,
+    pointId: (wanted) =>
+      sql`EXISTS (SELECT 1 FROM ${recordTable} WHERE ${recordTable.taskId} = ${t.taskId} AND ${isNumber(recordTable.pointId, wanted)})`,
+    // What is looked for beside a point was found, or missed, there.
+    found: (wanted) =>
+      sql`(CASE ${wanted} WHEN 'abnormal' THEN ${t.abnormal} > 0 WHEN 'missed' THEN ${t.missed} > 0 ELSE false END)`,
+    grade: (wanted) =>
+      sql`(CASE ${wanted} WHEN 'A' THEN ${t.gradeA} WHEN 'B' THEN ${t.gradeB} WHEN 'C' THEN ${t.gradeC} ELSE 0 END) > 0`,
+    from: (wanted) => sql`${t.dueDate} >= ${wanted}::text::date`,
+    until: (wanted) => sql`${t.dueDate} <= ${wanted}::text::date`,
+    dueDate: (wanted) => sql`${t.dueDate} = ${wanted}::text::date`,
+  },
+);
+
+/** What the caller may do with a round now. */
+function movesOf(user: SessionUser, { status, pointTotal, done, exempt }: ListedTask): string[] {
+  const offered: Readonly<Record<string, boolean>> = { exempt: done + exempt < pointTotal };
+  return taskLife
+    .allowed(status as TaskStatus)
+    .filter((move) => holds(user, `${PERMISSION}:${move}`) && offered[move] !== false);
+}
+
+/** Rounds with the names of what they refer to and what the caller may do with them. */
+async function wideTasks({ db, user }: Ctx, rows: readonly ListedTask[]): Promise<PatrolTask[]> {
+  if (rows.length === 0) return [];
+  const [paths, plans, people] = await Promise.all([
+    db
+      .select({ id: pathTable.pathId, name: pathTable.name })
+      .from(pathTable)
+      .where(inArray(pathTable.pathId, [...new Set(rows.map(({ pathId }) => pathId))])),
+    db
+      .select({ id: planTable.planId, name: planTable.name })
+      .from(planTable)
+      .where(inArray(planTable.planId, [...new Set(rows.map(({ planId }) => planId))])),
+    namesOf(
+      db,
+      rows.flatMap(({ executorIds }) => executorIds),
+    ),
+  ]);
+  const pathName = new Map(paths.map(({ id, name }) => [id, name]));
+  const planName = new Map(plans.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...row,
+    pathName: pathName.get(row.pathId) ?? '',
+    planName: planName.get(row.planId) ?? '',
+    executorNames: row.executorIds
+      .map((id) => people.get(id) ?? '')
+      .filter(Boolean)
+      .join('、'),
+    moves: movesOf(user, row),
+  }));
+}
+
+/** A page of the rounds that fulfil the query. */
+export async function taskPage(ctx: Ctx, query: ListQuery, within: SQL | undefined) {
+  const { rows, total } = await taskListing.page(ctx.db, query, within);
+  return { rows: await wideTasks(ctx, rows), total };
+}
+
+/** What was answered at the points of a round. */
+async function answersOf({ db }: Ctx, { taskId, snapshot }: TaskRow) {
+  const rows = await db
+    .select()
+    .from(resultTable)
+    .where(eq(resultTable.taskId, taskId))
+    .orderBy(asc(resultTable.resultId));
+  const terms = new Map(snapshot.points.flatMap(({ terms: own }) => own.map((term) => [term.termId, term] as const)));
+  const byPoint = new Map<number, TaskPoint['answers']>();
+  for (const row of rows) {
+    const term = terms.get(row.termId);
+    const answer = { ...row, name: term?.name ?? '', unit: term?.unit ?? '' };
+    byPoint.set(row.pointId, [...(byPoint.get(row.pointId) ?? []), answer]);
+  }
+  return byPoint;
+}
+
+const nothing: Pick<RecordRow, 'result' | 'grade' | 'flags' | 'reason' | 'images'> = {
+  result: '',
+  grade: '',
+  flags: [],
+  reason: '',
+  images: '',
+};
+
+async function pointsOf(ctx: Ctx, task: TaskRow): Promise<TaskPoint[]> {
+  const [records, answers] = await Promise.all([
+    ctx.db.select().from(recordTable).where(eq(recordTable.taskId, task.taskId)),
+    answersOf(ctx, task),
+  ]);
+  const people = await namesOf(
+    ctx.db,
+    records.map(({ userId }) => userId),
+  );
+  const byPoint = new Map(records.map((row) => [row.pointId, row]));
+  return task.snapshot.points.map((point, at) => {
+    const record = byPoint.get(point.pointId);
+    const { result, grade, flags, reason, images } = record ?? nothing;
+    // When it was missed is when nobody was there.
+    const checkTime = record && record.result !== RESULT.missed ? record.checkTime : null;
+    return {
+      ...point,
+      result,
+      grade,
+      flags,
+      reason,
+      images,
+      checkTime,
+      sort: at + 1,
+      termCount: point.terms.length,
+      recordId: record?.recordId ?? null,
+      userName: people.get(record?.userId ?? 0) ?? '',
+      answers: answers.get(point.pointId) ?? [],
+    };
+  });
+}
+
+/** A round with its points and what happened to it. */
+export async function taskDetail(ctx: Ctx, taskId: number): Promise<PatrolTaskDetail> {
+  const [row] = await ctx.db.select().from(t).where(eq(t.taskId, taskId));
+  if (!row) throw notFound();
+  const [[wide], points, timeline] = await Promise.all([
+    wideTasks(ctx, [row]),
+    pointsOf(ctx, row),
+    readEvents(ctx.db, [['patrolTask', taskId]], true),
+  ]);
+  return { ...(wide as PatrolTask), points, timeline, ordered: row.snapshot.ordered };
+}

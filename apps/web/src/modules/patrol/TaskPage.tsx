@@ -1,0 +1,100 @@
+import { optionalText, text } from '@jiaoyan/contract/kernel/field';
+import { type PatrolTask, taskFields } from '@jiaoyan/contract/patrol/task';
+import { topics } from '@jiaoyan/contract/realtime';
+import type { ReactNode } from 'react';
+import { patrolApi } from '../../api/patrol.ts';
+import { DeskList } from '../../desk/DeskList.tsx';
+import { codeCell } from '../../desk/desk-cells.tsx';
+import { subcampSearch, useSubcamps } from '../../domain/areas.ts';
+import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
+import { DocAlert } from '../../kernel/view/DocAlert.tsx';
+import { useOpenRecord } from '../../kernel/view/view.ts';
+import { usePaths } from './patrol-data.ts';
+import { TaskDrawer } from './TaskDetail.tsx';
+import './patrol.css';
+
+const { code, status, pathId, windowFrom } = taskFields;
+const filter = (label: string) => optionalText(label, { search: 'exact', list: false });
+const figure = (label: string, width = 64) => text(label, { max: 20, width });
+const shape = {
+  name: 'patrolTask',
+  title: '巡检任务',
+  permission: 'repair:patrolTask',
+  id: 'taskId',
+  time: 'windowFrom',
+  fields: {
+    keyword: filter('关键字'),
+    code,
+    windowFrom,
+    pathName: text('路线', { max: 60, width: 170 }),
+    executorNames: text('执行人', { max: 60, width: 110 }),
+    executor: filter('执行人'),
+    progress: figure('完成/点位', 90),
+    abnormal: figure('异常'),
+    missed: figure('漏检'),
+    trust: figure('可信度', 110),
+    status,
+    pathId,
+    subcamp: filter('校区'),
+    found: filter('异常漏检'),
+    grade: filter('可信度'),
+    from: filter('起始日期'),
+    until: filter('截止日期'),
+    pointId: filter('点位'),
+  },
+};
+const right = { align: 'right', className: 'num' } as const;
+
+const windowOf = ({ windowFrom: from, windowTo: to }: PatrolTask) =>
+  `${from.slice(5, 16)} ~ ${to.startsWith(from.slice(0, 10)) ? to.slice(11, 16) : to.slice(5, 16)}`;
+
+/** How far the evidence of a round is to be trusted; letters and figures, colour is only added. */
+function Trust({ task: { gradeA, gradeB, gradeC } }: { task: PatrolTask }): ReactNode {
+  if (gradeA + gradeB + gradeC === 0) return '—';
+  return (
+    <span className="patrol-trust num">
+      <span>A{gradeA}</span>
+      <span>B{gradeB}</span>
+      <span className={gradeC > 0 ? 'is-bad' : undefined}>C{gradeC}</span>
+    </span>
+  );
+}
+const alarming = (n: number) => (n > 0 ? <b className="patrol-bad">{n}</b> : '0');
+
+const cells = (open: (id: number) => void): ColumnOverrides<PatrolTask> => ({
+  code: { render: (_, row) => codeCell(row.taskId, row.code, open) },
+  windowFrom: { className: 'num', render: (_, row) => windowOf(row) },
+  executorNames: { render: (_, row) => row.executorNames || <b className="patrol-bad">未分配</b> },
+  progress: { ...right, render: (_, row) => `${row.done} / ${row.pointTotal - row.exempt}` },
+  abnormal: { ...right, render: (_, row) => alarming(row.abnormal) },
+  missed: { ...right, render: (_, row) => alarming(row.missed) },
+  trust: { render: (_, row) => <Trust task={row} /> },
+});
+const founds = [
+  { value: 'abnormal', label: '有异常' },
+  { value: 'missed', label: '有漏检' },
+];
+const grades = ['A', 'B', 'C'].map((value) => ({ value, label: `有可信度${value}` }));
+
+/** Rounds to be walked, and what became of them. */
+export function TaskPage(): ReactNode {
+  const { id, open } = useOpenRecord();
+  const paths = usePaths().map(({ id: value, label }) => ({ value: String(value), label }));
+  const options = { pathId: paths, found: founds, grade: grades, subcamp: subcampSearch(useSubcamps()) };
+  return (
+    <>
+      <DeskList<PatrolTask>
+        header={<DocAlert title="巡检管理" url="/help/patrol.html" />}
+        resource={shape}
+        topic={topics.repairPatrol}
+        ask={(query, more) => patrolApi.patrolTask.list({ query }, more)}
+        exportCall={patrolApi.patrolTask.export}
+        columns={cells(open)}
+        options={options}
+        empty="还没有巡检任务"
+        actionsOf={(row) => [{ key: 'open', label: '详情', onClick: () => open(row.taskId) }]}
+      />
+      <TaskDrawer taskId={id} onClose={() => open(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Caller } from '../apps/server/src/testing/app.ts';
+import { violations } from './support/axe.ts';
+import { openProduct, PHONE, type Product } from './support/product.ts';
+
+let product: Product;
+let admin: Caller;
+const WALKER = 'maqs';
+const WALKER_ID = 105;
+const TEAM = 101;
+const PLACE = 11;
+const PATH = '/repair/patrol';
+const DAY = 86_400_000;
+/** A picture of one pixel, as a camera would give it. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const shot = { name: 'shot.png', mimeType: 'image/png', buffer: PIXEL };
+beforeAll(async () => {
+  product = await openProduct();
+  admin = await product.app.signIn('admin');
+});
+afterAll(() => product.stop());
+
+let serial = 0;
+const next = () => `E${Date.now().toString(36)}${++serial}`;
+function made({ code, msg, data }: Answer): number {
+  if (code !== 200) throw new Error(msg);
+  return data;
+}
+const sql = async (text: string) => (await product.app.services.database.execute(text)).rows as Answer[];
+
+interface Spot {
+  readonly pointId: number;
+  readonly name: string;
+  readonly token: string;
+}
+async function aPoint(termIds: readonly number[], change: object = {}): Promise<Spot> {
+  const name = next();
+  const body = { name, code: name, placeId: PLACE, floorNo: 1, ...change };
+  const pointId = made(await admin.post(`${PATH}/point`, body));
+  made(await admin.put(`${PATH}/point/${pointId}/terms`, { termIds }));
+  await admin.post('/repair/qrcode/generate', { bizType: 'point', bizIds: [pointId] });
+  const [row] = await sql(`SELECT token FROM qr_code WHERE biz_type = 'point' AND biz_id = ${pointId}`);
+  return { pointId, name, token: String(row?.token) };
+}
+/** A round of today along some points. */
+async function aRound(spots: readonly Spot[], ordered = false): Promise<number> {
+  const path = { name: next(), code: next(), subcampId: 1, ordered };
+  const pathId = made(await admin.post(`${PATH}/path`, path));
+  made(await admin.put(`${PATH}/path/${pathId}/points`, { points: spots.map(({ pointId }) => ({ pointId })) }));
+  const today = new Date(Date.now() + DAY / 3).toISOString().slice(0, 10);
+  const plan = {
+    name: next(),
+    code: next(),
+    pathId,
+    teamId: TEAM,
+    slots: [{ from: '00:00', to: '24:00' }],
+    startDate: today,
+    executorIds: [WALKER_ID],
+    challengePct: 0,
+  };
+  const planId = made(await admin.post(`${PATH}/plan`, plan));
+  made(await admin.put(`${PATH}/plan/${planId}/enable`, {}));
+  await admin.post(`${PATH}/plan/${planId}/generate`, {});
+  const [row] = await sql(`SELECT task_id FROM patrol_task WHERE plan_id = ${planId} AND due_date = '${today}'`);
+  return Number(row?.task_id);
+}
+const aTerm = async (change: object = {}) => {
+  const name = next();
+  return made(await admin.post(`${PATH}/term`, { name, code: name, needPhoto: '0', ...change }));
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+async function scan(page: Page, token: string): Promise<void> {
+  if (await button(page, '扫码巡检').isVisible()) await button(page, '扫码巡检').click();
+  await page.getByLabel('标签编码').fill(token);
+  await button(page, '确定').click();
+}
+const pick = (page: Page, option: string) => page.locator('.round-choice', { hasText: option }).first().click();
+async function normal(page: Page, { token }: Spot): Promise<void> {
+  await scan(page, token);
+  await pick(page, '正常');
+  await button(page, '提交本点').click();
+}
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Opens own rounds with the files kept, so that the page opens without a connection. */
+async function openRounds(taskId: number): Promise<Page> {
+  const page = await product.open('/my/patrol', { as: WALKER, viewport: PHONE, serviceWorkers: 'allow' });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto(`/my/patrol?id=${taskId}`);
+  await button(page, '扫码巡检').waitFor();
+  return page;
+}
+
+/** Sees a report through until it is confirmed, a day later. */
+async function repaired(reportId: number): Promise<void> {
+  const [siteAdmin, leader, worker, deputy] = await Promise.all(
+    ['linfx', 'gaojd', WALKER, 'suyq'].map((name) => product.app.signIn(name)),
+  );
+  const ok = async (call: Promise<Answer> | undefined) => made((await call) as Answer);
+  await ok(siteAdmin?.put(`/repair/receive/${reportId}/accept`, {}));
+  await ok(leader?.put(`/repair/distribute/${reportId}`, { workers: [{ workerId: WALKER_ID }] }));
+  const { data } = await admin.get(`/repair/report/${reportId}`);
+  const { orderId } = data.orders[0];
+  const images = '/profile/upload/2026/01/01/photo.png';
+  await sql(`UPDATE repair_template SET checklist = '[]'`);
+  await ok(worker?.put(`/repair/order/${orderId}/take`, {}));
+  await ok(worker?.put(`/repair/order/${orderId}/arrive`, { images }));
+  await ok(worker?.put(`/repair/order/${orderId}/finish`, { solution: '已更换', laborMins: 10, afterImages: images }));
+  const { clock } = product.app.services;
+  Object.assign(product.app.services, { clock: () => clock() + DAY + 60_000 });
+  await ok(deputy?.put(`/repair/report/${reportId}/confirm`, {}));
+  Object.assign(product.app.services, { clock });
+}
+
+test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; what it found is reported, repaired and looked at again', async () => {
+  const termId = await aTerm();
+  const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId])] as const;
+  const elsewhere = await aPoint([termId]);
+  const taskId = await aRound(spots);
+  const page = await openRounds(taskId);
+  await page.getByRole('status').getByText('没有待发送的记录').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
+
+  await page.context().setOffline(true);
+  await normal(page, spots[0]);
+  await page.getByText('待发送 1 条').waitFor();
+  // A wrong label is told by the phone itself, which knows no label.
+  await scan(page, elsewhere.token);
+  await page.getByRole('alert').getByText('二维码与当前点位不符').waitFor();
+  await button(page, '取消').click();
+  await scan(page, spots[1].token);
+  await pick(page, '异常');
+  await page.getByPlaceholder('说明异常情况').fill('应急灯不亮');
+  await page.locator('.round-term input[type=file]').first().setInputFiles(shot);
+  await page.getByRole('img').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, '提交本点').click();
+  await page.getByText('待发送 2 条').waitFor();
+  // The page was closed and opened again in between.
+  await page.reload();
+  await page.getByText('待发送 2 条').waitFor();
+  await normal(page, spots[2]);
+  await page.getByText('本次巡检已完成').waitFor();
+  await page.getByText('待发送 3 条').waitFor();
+  expect(await sql(`SELECT 1 FROM patrol_record WHERE task_id = ${taskId}`)).toHaveLength(0);
+
+  await page.context().setOffline(false);
+  await page.getByText('没有待发送的记录').waitFor({ timeout: 90_000 });
+  const records = await sql(
+    `SELECT point_id, flags, sig <> '' AS signed FROM patrol_record WHERE task_id = ${taskId} ORDER BY check_time, record_id`,
+  );
+  expect(records.map(({ point_id }) => point_id)).toEqual(spots.map(({ pointId }) => pointId));
+  expect(records.every(({ signed }) => signed)).toBe(true);
+  expect(records.flatMap(({ flags }) => flags)).not.toContain('chain');
+  expect(records[2]?.flags).toContain('session');
+  const [finding] = await sql(`SELECT * FROM patrol_finding WHERE point_id = ${spots[1].pointId}`);
+  const { data: report } = await admin.get(`/repair/report/${finding?.report_id}`);
+  expect(report).toMatchObject({ source: '4', placeId: PLACE });
+  expect(report.description).toContain('应急灯不亮');
+  expect(report.images).toContain('/profile/upload/');
+
+  await repaired(Number(finding?.report_id));
+  const again = await aRound(spots);
+  await page.goto(`/my/patrol?id=${again}`);
+  await button(page, '扫码巡检').waitFor();
+  await scan(page, spots[1].token);
+  await page.getByText('上次异常已整改，请复核').waitFor();
+  await pick(page, '正常');
+  await button(page, '提交本点').click();
+  await page.getByText('没有待发送的记录').waitFor({ timeout: 60_000 });
+  await expect
+    .poll(async () => (await sql(`SELECT status FROM patrol_finding WHERE point_id = ${spots[1].pointId}`))[0]?.status)
+    .toBe('3');
+}, 240_000);
+
+test('[PAT-09] an ordered round names the next point; a damaged label goes on with a photo, a locked door with a reason', async () => {
+  const termId = await aTerm();
+  const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId])] as const;
+  const taskId = await aRound(spots, true);
+  const page = await openRounds(taskId);
+  await scan(page, spots[1].token);
+  await page.getByRole('alert').getByText(`请按路线顺序巡检，下一点位：${spots[0].name}`).waitFor();
+  await button(page, '取消').click();
+  await button(page, '标签损坏').click();
+  await pick(page, '正常');
+  await button(page, '提交本点').click();
+  await page.getByRole('alert').getByText('标签损坏须拍照').waitFor();
+  await page.locator('.round-term input[type=file]').first().setInputFiles(shot);
+  await page.getByRole('img').first().waitFor();
+  await button(page, '提交本点').click();
+  await page.getByText(spots[1].name, { exact: true }).waitFor();
+  await button(page, '无法巡检').click();
+  await button(page, '确定跳过').click();
+  await page.getByRole('alert').getByText('请填写无法巡检的原因').waitFor();
+  await button(page, '房门锁闭').click();
+  expect(await violations(page)).toEqual([]);
+  await button(page, '确定跳过').click();
+  await normal(page, spots[2]);
+  await page.getByText('本次巡检已完成').waitFor();
+  await page.getByText('没有待发送的记录').waitFor({ timeout: 60_000 });
+  const rows = await sql(`SELECT result, flags FROM patrol_record WHERE task_id = ${taskId} ORDER BY record_id`);
+  expect(rows.map(({ result }) => result)).toEqual(['1', '3', '1']);
+  expect(rows[0]?.flags).toContain('label');
+}, 120_000);
+
+test('[PAT-18] the desk replays the way, reckons the evidence anew and prints it', async () => {
+  const termId = await aTerm();
+  const spots = [await aPoint([termId]), await aPoint([termId])] as const;
+  const taskId = await aRound(spots);
+  const phone = await openRounds(taskId);
+  await normal(phone, spots[1]);
+  await phone.getByText('没有待发送的记录').waitFor({ timeout: 60_000 });
+  await expect.poll(async () => (await sql(`SELECT 1 FROM patrol_record WHERE task_id = ${taskId}`)).length).toBe(1);
+  const desk = await product.open(`/patrol/task?id=${taskId}`, { as: 'admin' });
+  const way = desk.getByRole('list', { name: '经过的点位' });
+  await way.waitFor();
+  await expect.poll(() => way.getByRole('listitem').first().textContent()).toContain(spots[1].name);
+  await button(desk, '核验').click();
+  await desk.getByText('核验通过：1 条签名有效').waitFor();
+  expect(await violations(desk)).toEqual([]);
+}, 120_000);
