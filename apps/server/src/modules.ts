@@ -4,6 +4,7 @@ import { campus } from './modules/campus/module.ts';
 import { company } from './modules/company/module.ts';
 import { duty } from './modules/duty/module.ts';
 import { facility } from './modules/facility/module.ts';
+import { maintenance } from './modules/maintenance/module.ts';
 import { material } from './modules/material/module.ts';
 import { monitor } from './modules/monitor/module.ts';
 import { patrol } from './modules/patrol/module.ts';
@@ -26,5 +27,6 @@ export const modules = [
   repair,
   company,
   venue,
+  maintenance,
   patrol,
 ] as const;

@@ -6,6 +6,7 @@ import { duty } from './modules/duty/module.ts';
 import { error } from './modules/error/module.ts';
 import { facility } from './modules/facility/module.ts';
 import { home } from './modules/home/module.ts';
+import { maintenance } from './modules/maintenance/module.ts';
 import { material } from './modules/material/module.ts';
 import { monitor } from './modules/monitor/module.ts';
 import { patrol } from './modules/patrol/module.ts';
@@ -35,5 +36,6 @@ export const modules = [
   repair,
   company,
   venue,
+  maintenance,
   patrol,
 ];

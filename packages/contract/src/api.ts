@@ -5,6 +5,7 @@ import { company } from './company/index.ts';
 import { duty } from './duty/index.ts';
 import { facility } from './facility/index.ts';
 import type { Contract } from './kernel/http.ts';
+import { maintenance } from './maintenance/index.ts';
 import { material } from './material/index.ts';
 import { monitor } from './monitor/index.ts';
 import { patrol } from './patrol/index.ts';
@@ -27,6 +28,7 @@ export const api = {
   repair,
   company,
   venue,
+  maintenance,
   patrol,
 };
 

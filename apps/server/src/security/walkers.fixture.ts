@@ -82,6 +82,33 @@ async function makeQualities(
   done(await admin.post('/repair/facility/quest', { title: '范围隐患', placeId }));
 }
 
+/** Plans of maintenance of the team, each with a task that waits. */
+async function makePlans(
+  admin: Caller,
+  sql: (text: string) => Promise<{ rows: Record<string, unknown>[] }>,
+  { placeId, teamId }: typeof NEAR,
+  templateId: unknown,
+) {
+  const { rows } = await sql(`SELECT facility_id AS id FROM facility WHERE status = '10' ORDER BY facility_id LIMIT 2`);
+  const items = [{ key: 'a', name: '外观', kind: '1' }];
+  for (const { id } of rows) {
+    const plan = {
+      name: `范围维保${teamId}-${id}`,
+      facilityIds: [id],
+      items,
+      firstDate: '2020-01-01',
+      templateId,
+      teamId,
+    };
+    const path = '/repair/facility/maintain';
+    const planId = done(await admin.post(path, plan));
+    done(await admin.put(`${path}/${planId}/enable`, {}));
+    await sql(`UPDATE facility_plan_due SET next_date = current_date WHERE plan_id = ${planId}`);
+    done(await admin.put(`${path}/${planId}/generate`, {}));
+    await sql(`UPDATE facility_task SET place_id = ${placeId} WHERE plan_id = ${planId}`);
+  }
+}
+
 /** One record of each kind inside and one outside of the team, the campus and the buildings of the walkers. */
 async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
   const sql = (text: string) => app.services.database.execute(text);
@@ -145,6 +172,7 @@ async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
     done(await admin.post('/repair/area/outage', { ...off, ...times }));
     await makeStore(admin, sql, side, materialId);
     await makeQualities(admin, sql, side);
+    await makePlans(admin, sql, side, templateId);
     done(await admin.post('/repair/qrcode/generate', { bizType: 'place', bizIds: [side.placeId] }));
   }
 }

@@ -87,6 +87,7 @@ export const base = z
 const scanAction = z.object({
   key: z.enum([
     'checkin',
+    'maintain',
     'arrive',
     'patrol',
     'take',

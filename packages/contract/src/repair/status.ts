@@ -53,6 +53,8 @@ export const openReport: readonly ReportStatus[] = ['10', '20', '30', '40'];
 /** Work orders on which somebody still has to work. */
 export const workingOrder: readonly OrderStatus[] = ['10', '20', '30', '40', '50'];
 
+/** What a report is about: a fault, or maintenance that is due. Its orders are of the same kind. */
+export const REPORT_KIND = { fault: '1', maintenance: '2' } as const;
 /** Where a report came from. */
 export const SOURCE = { web: '1', scan: '2', phone: '3', patrol: '4', quest: '5', maintain: '6', venue: '7' } as const;
 /** The steps that have a deadline. */

@@ -13,6 +13,7 @@ export type BizType =
   | 'facility'
   | 'facilityQuest'
   | 'facilityAudit'
+  | 'maintainPlan'
   | 'materialDoc'
   | 'materialCollect'
   | 'materialPurchase'

@@ -6,7 +6,7 @@ import { numberTable as t } from './number.table.ts';
 /**
  * The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications; goods
  * that come in, move, are lost, leave, are asked for, bought, sent back, counted; facilities, their
- * warranties and inspections, dangers, audits; points of rounds, rounds.
+ * warranties and inspections, dangers, audits; maintenance and its plans; points of rounds, rounds.
  */
 export type NumberPrefix =
   | 'BX'
@@ -26,6 +26,8 @@ export type NumberPrefix =
   | 'ZB'
   | 'YH'
   | 'ZC'
+  | 'WB'
+  | 'WP'
   | 'XD'
   | 'XJ';
 

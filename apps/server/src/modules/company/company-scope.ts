@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Scoped } from '../../kernel/record/scope.ts';
 import { ALL_PERMISSIONS, type SessionUser } from '../../kernel/session-user.ts';
-import { reportScope } from '../repair/index.ts';
+import { reportReach } from '../repair/index.ts';
 import { reportTable } from '../repair/report/report.table.ts';
 import { COMPANY_USER } from '../system/index.ts';
 import { companyUserTable as u } from './company.table.ts';
@@ -18,7 +18,7 @@ export function companyScope(user: SessionUser, permission: string, now: number)
   const staff = holding.filter(({ roleKey }) => roleKey !== COMPANY_USER);
   const own = staff.length < holding.length ? ofOwnCompanies(user.userId) : undefined;
   if (staff.length === 0) return own ?? sql`false`;
-  const reports = reportScope({ ...user, grants: staff }, permission, now);
+  const reports = reportReach({ ...user, grants: staff }, permission, now);
   if (!reports) return undefined;
   const within = sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId} AND ${reports})`;
   return or(within, eq(t.creatorId, user.userId), own);

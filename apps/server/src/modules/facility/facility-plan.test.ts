@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => s.app.stop());
 
 const aRoom = async (floorNo: number, placeId = PLACE) =>
-  made(
-    await s.people.admin.post('/repair/area/room', { placeId, roomNo: next().slice(-20), floorNo, roomType: '1' }),
-  );
+  made(await s.people.admin.post('/repair/area/room', { placeId, roomNo: next().slice(-20), floorNo, roomType: '1' }));
 const setPlan = (img: string) =>
   s.app.services.database.execute(
     `UPDATE repair_place SET floor_plans = '${img ? JSON.stringify([{ floorNo: FLOOR, img }]) : '[]'}' WHERE place_id = ${PLACE}`,

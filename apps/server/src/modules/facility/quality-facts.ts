@@ -1,6 +1,6 @@
 import { QUALITY, QUALITY_STATE } from '@jiaoyan/contract/facility/quality';
 import { DAY_MS, localDay } from '@jiaoyan/contract/kernel/wall-time';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { type QualityRow, qualityTable as t } from './quality.table.ts';
 
@@ -55,4 +55,25 @@ export async function termsOf(db: Db, facilityId: number, now: number) {
     inspectionEnd,
     isInspectionOver: inspectionEnd !== null && inspectionEnd < localDay(now),
   };
+}
+
+/** Which of these facilities have an inspection that the law asks for and that is over. */
+export async function expiredAmong(
+  db: Db,
+  facilityIds: readonly number[],
+  today: string,
+): Promise<ReadonlySet<number>> {
+  if (facilityIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ facilityId: t.facilityId })
+    .from(t)
+    .where(
+      and(
+        inArray(t.facilityId, [...facilityIds]),
+        eq(t.kind, QUALITY.inspection),
+        isOpen,
+        sql`${t.endDate} < ${today}::date`,
+      ),
+    );
+  return new Set(rows.flatMap(({ facilityId }) => facilityId ?? []));
 }

@@ -217,6 +217,18 @@ export const handleQuest = (
     if (values.ownerId !== wasOwner) tellOwner(turn);
   });
 
+/** The document that puts a danger right was made with it: it is on its way already. */
+export const sendQuest = (
+  tools: Announcer,
+  tx: Db,
+  base: RecordBase,
+  questId: number,
+  { content, ...handling }: Handling,
+): Promise<QuestRow> =>
+  questRecord.take(tools, tx, base, questId, (turn) =>
+    moveSite(turn, QUEST.fixing, { event: 'HANDLE', content }, handling),
+  );
+
 /** Its owner puts it right, or the facility is taken out of the register. */
 export const handleByHand = (ctx: Ctx, questId: number, { handle, ...plan }: QuestHandleInput): Promise<Moved> =>
   handleQuest(ctx, questId, plan, async (row) => {

@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/db.ts';
 import { type OutageRow, outageTable as t } from '../outage.table.ts';
 import { forEachReport } from '../report/job.ts';
 import { holdReport, releaseReport } from '../report/move-outage.ts';
-import { reportTable as r } from '../report/report.table.ts';
+import { faults, reportTable as r } from '../report/report.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { kindName } from './outage-text.ts';
 
@@ -17,7 +17,7 @@ const isOff = ({ status, startTime, endTime }: OutageRow, now: number) =>
 
 /** The reports of the places that a shut-off concerns. */
 export const inOutage = ({ subcampId, placeIds }: Pick<OutageRow, 'subcampId' | 'placeIds'>): SQL | undefined =>
-  and(eq(r.subcampId, subcampId), placeIds.length > 0 ? inArray(r.placeId, placeIds) : undefined);
+  and(faults, eq(r.subcampId, subcampId), placeIds.length > 0 ? inArray(r.placeId, placeIds) : undefined);
 
 async function current(tx: Db, outageId: number | null): Promise<OutageRow | undefined> {
   if (outageId === null) return undefined;

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import type { QrObject } from '../../qrcode/index.ts';
 import { outageNotices } from '../outage/outage-notice.ts';
-import { reportTable as r } from '../report/report.table.ts';
+import { faults, reportTable as r } from '../report/report.table.ts';
 import type { FormView } from './form-page.ts';
 
 const MAX_FAULTS = 5;
@@ -15,6 +15,7 @@ const faultsAt = (db: Db, { placeId, roomId }: QrObject) =>
     .from(r)
     .where(
       and(
+        faults,
         eq(r.placeId, placeId),
         roomId === null ? isNull(r.roomId) : eq(r.roomId, roomId),
         eq(r.isPublic, true),

@@ -1,4 +1,5 @@
 import type { Moved } from '@jiaoyan/contract/kernel/move';
+import { REPORT_KIND } from '@jiaoyan/contract/repair/status';
 import type { Db } from '../../../kernel/db/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Ctx } from '../../../kernel/http/http.ts';
@@ -49,6 +50,8 @@ export async function actOnOrder(
   const { order } = await ledgerWrite(goodsWriter(tools), async (tx) => {
     const reportId = await reportOfOrder(tx, orderId);
     return takeReport(tools, tx, base, reportId, async (turn) => {
+      // Maintenance is worked on by calls of its own, which know what has to be filled in.
+      if (turn.report.kind !== REPORT_KIND.fault) throw notFound();
       const found = orderOf(turn, orderId);
       const isOwn = found.workerId === user.userId && by.includes('worker');
       if (!isOwn && !by.includes('leader')) throw notFound();

@@ -1,4 +1,5 @@
 import { topics } from '@jiaoyan/contract/realtime';
+import { REPORT_KIND } from '@jiaoyan/contract/repair/status';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { placeManagerTable } from '../../campus/place.table.ts';
@@ -59,6 +60,10 @@ const audience: Readonly<Record<Exclude<Recipient, number>, (tx: Db, turn: Turn)
 
 /** The page on which somebody looks at what the message is about. */
 function linkOf(recipient: Recipient, { report }: Turn, { order }: Notice): string {
+  if (report.kind === REPORT_KIND.maintenance) {
+    const page = typeof recipient === 'number' ? '/my/maintain' : '/facility/task';
+    return `${page}?report=${report.reportId}`;
+  }
   if (recipient === 'reporter' || recipient === 'followers') return `/my/report?id=${report.reportId}`;
   if (recipient === 'duty') return `/my/duty?view=receive&id=${report.reportId}`;
   if (typeof recipient === 'number') return `/my/order?id=${order?.orderId ?? ''}`;

@@ -7,7 +7,7 @@ import { dispatchRuleTable as r } from './dispatch-rule.table.ts';
 import { slaFor, type Template } from './lookup.ts';
 import { dispatchReport } from './move-dispatch.ts';
 import { acceptReport } from './move-receive.ts';
-import { orderTable } from './order.table.ts';
+import { faultOrders, orderTable } from './order.table.ts';
 import type { Report } from './report.table.ts';
 import { note } from './turn.ts';
 import { onLeave, type Worker, workersOf } from './worker.ts';
@@ -45,7 +45,7 @@ async function pick(tx: Db, workers: readonly Worker[], mode: string): Promise<W
   const rows = await tx
     .select({ userId: orderTable.workerId, rank })
     .from(orderTable)
-    .where(inArray(orderTable.workerId, [...ids]))
+    .where(and(faultOrders, inArray(orderTable.workerId, [...ids])))
     .groupBy(orderTable.workerId)
     .orderBy(desc(orderTable.workerId));
   const ranks = new Map(rows.map(({ userId, rank: value }) => [userId, value]));

@@ -10,8 +10,8 @@ import { deptTable } from '../../system/dept.table.ts';
 import { userTable } from '../../system/user.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { poolOf } from './grab.ts';
-import { orderTable } from './order.table.ts';
-import { reportTable as t } from './report.table.ts';
+import { faultOrders, orderTable } from './order.table.ts';
+import { faults, reportTable as t } from './report.table.ts';
 import { reportScope } from './report-scope.ts';
 
 const LIST = 'repair:manage:list';
@@ -97,7 +97,7 @@ async function mine(db: Db, user: SessionUser, now: number) {
       toRate: counted(sql`${t.status} = ${REPORT.confirmed}`),
     })
     .from(t)
-    .where(and(eq(t.reporterId, user.userId), sql`${t.status} < ${REPORT.archived}`));
+    .where(and(faults, eq(t.reporterId, user.userId), sql`${t.status} < ${REPORT.archived}`));
   const [orders] = await db
     .select({
       waiting: counted(eq(orderTable.status, ORDER.waiting)),
@@ -109,7 +109,7 @@ async function mine(db: Db, user: SessionUser, now: number) {
     })
     .from(orderTable)
     .innerJoin(t, eq(t.reportId, orderTable.reportId))
-    .where(eq(orderTable.workerId, user.userId));
+    .where(and(faultOrders, eq(orderTable.workerId, user.userId)));
   const pool = holds(user, 'repair:order:take') ? (await poolOf(db, user)).length : 0;
   return {
     reports: reports ?? { open: 0, toConfirm: 0, toRate: 0 },

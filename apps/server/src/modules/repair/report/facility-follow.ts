@@ -7,7 +7,7 @@ import type { RecordBase } from '../../../kernel/record/kind.ts';
 import { facilityTable as f } from '../../facility/facility.table.ts';
 import { closeDown, type FacilityTurn, moveFacility, openDown, takeFacility } from '../../facility/index.ts';
 import type { RepairTools } from '../tools.ts';
-import { type Report, reportTable as t } from './report.table.ts';
+import { faults, type Report, reportTable as t } from './report.table.ts';
 import type { Turn } from './turn.ts';
 
 /** Nobody counts what was sent back, taken back or reported twice. */
@@ -44,6 +44,7 @@ async function isHeldByOthers(tx: Db, facilityId: number, reportId: number): Pro
     .from(t)
     .where(
       and(
+        faults,
         eq(t.facilityId, facilityId),
         ne(t.reportId, reportId),
         inArray(
@@ -65,7 +66,7 @@ async function counted(tx: Db, facilityId: number) {
       repairCost: sql<string>`coalesce(sum(${t.materialCost} + ${t.laborCost} + ${t.companyCost}), 0)::text`,
     })
     .from(t)
-    .where(and(eq(t.facilityId, facilityId), sql`${t.status} NOT IN ${[...NOT_COUNTED, REPORT.waiting]}`));
+    .where(and(faults, eq(t.facilityId, facilityId), sql`${t.status} NOT IN ${[...NOT_COUNTED, REPORT.waiting]}`));
   return { faultCount: row?.faultCount ?? 0, repairCost: row?.repairCost ?? '0' };
 }
 

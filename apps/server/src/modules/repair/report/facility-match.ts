@@ -4,7 +4,7 @@ import type { Ctx, Handlers } from '../../../kernel/http/http.ts';
 import { facilityTable as f } from '../../facility/facility.table.ts';
 import { scopedFacilities } from '../../facility/index.ts';
 import { recountFacilities } from './facility-follow.ts';
-import { reportTable as t } from './report.table.ts';
+import { faults, reportTable as t } from './report.table.ts';
 
 const SHOWN = 200;
 const PERMISSION = 'repair:facility:edit';
@@ -26,7 +26,9 @@ const meant = ({ db, user, services }: Ctx) =>
     })
     .from(t)
     .innerJoin(f, isMeant)
-    .where(and(isNull(t.facilityId), ne(t.facility, ''), scopedFacilities.scope(user, PERMISSION, services.clock())))
+    .where(
+      and(faults, isNull(t.facilityId), ne(t.facility, ''), scopedFacilities.scope(user, PERMISSION, services.clock())),
+    )
     .orderBy(asc(t.reportId));
 
 /** Joins old reports, which only name their facility, with the register: nothing is guessed. */

@@ -4,13 +4,13 @@ import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-
 import { refuse } from '../../../kernel/errors.ts';
 import type { Asking, FacilityWork, HistoryPart } from '../../facility/index.ts';
 import { templateFor } from './lookup.ts';
-import { type Report, reportTable as t } from './report.table.ts';
+import { faults, type Report, reportTable as t } from './report.table.ts';
 import { knownReports } from './report-scope.ts';
 
 const SOURCE = 'report';
 /** Reports that are no faults: sent back, taken back or doubled. */
 const NONE = [REPORT.rejected, REPORT.cancelled, REPORT.merged];
-const counts = sql`${t.status} NOT IN ${[REPORT.waiting, ...NONE]}`;
+const counts = sql`${faults} AND ${t.status} NOT IN ${[REPORT.waiting, ...NONE]}`;
 const keyOf = sql<string>`(to_char(${t.createTime}, 'YYYY-MM-DD HH24:MI:SS') || '|r' || lpad(${t.reportId}::text, 10, '0'))`;
 const linkOf = ({ reportId }: Pick<Report, 'reportId'>) => `/repair/report?id=${reportId}`;
 const costOf = ({ materialCost, laborCost, companyCost }: Report) => sumOf([materialCost, laborCost, companyCost]);

@@ -11,7 +11,7 @@ import type { RepairTools } from '../tools.ts';
 import { takeReport, turnBase } from './case.ts';
 import { dispatchReport } from './move-dispatch.ts';
 import { takeOrder } from './move-order.ts';
-import { reportTable as t } from './report.table.ts';
+import { faults, reportTable as t } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
 import { liveOrders } from './settle.ts';
 import { templateTable } from './template.table.ts';
@@ -35,7 +35,7 @@ export async function poolOf(db: Db, user: SessionUser): Promise<ReportRow[]> {
   const rows = await db
     .select()
     .from(t)
-    .where(and(eq(t.status, REPORT.accepted), eq(t.inPool, true), isWorkOf(user)))
+    .where(and(faults, eq(t.status, REPORT.accepted), eq(t.inPool, true), isWorkOf(user)))
     .orderBy(asc(t.priority), asc(t.finishDue))
     .limit(SHOWN);
   return reportRows(db, rows);
@@ -57,7 +57,7 @@ export async function grabReport(tools: RepairTools, user: SessionUser, reportId
     const [seen] = await tx
       .select({ reportId: t.reportId })
       .from(t)
-      .where(and(eq(t.reportId, reportId), isWorkOf(user)));
+      .where(and(faults, eq(t.reportId, reportId), isWorkOf(user)));
     if (!seen) throw notFound();
     return takeReport(tools, tx, base, reportId, async (found) => {
       await refuseLate(tx, found);

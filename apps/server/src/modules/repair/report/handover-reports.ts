@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db/db.ts';
 import type { HandoverSection } from '../../duty/index.ts';
 import { namesOf } from '../../system/index.ts';
 import { orderTable as o } from './order.table.ts';
-import { reportTable as r } from './report.table.ts';
+import { faults, reportTable as r } from './report.table.ts';
 
 const URGENT = '1';
 
@@ -13,7 +13,7 @@ async function urgentReports(db: Db, subcampId: number): Promise<string[]> {
   const rows = await db
     .select({ code: r.code, title: r.title, status: r.status })
     .from(r)
-    .where(and(eq(r.subcampId, subcampId), eq(r.priority, URGENT), lt(r.status, '40')))
+    .where(and(faults, eq(r.subcampId, subcampId), eq(r.priority, URGENT), lt(r.status, '40')))
     .orderBy(asc(r.createTime));
   return rows.map(
     // The column holds nothing but states.
@@ -26,7 +26,7 @@ async function orders(db: Db, subcampId: number, test: SQL | undefined): Promise
     .select({ code: o.code, title: r.title, status: o.status, workerId: o.workerId })
     .from(o)
     .innerJoin(r, eq(r.reportId, o.reportId))
-    .where(and(eq(r.subcampId, subcampId), test))
+    .where(and(faults, eq(r.subcampId, subcampId), test))
     .orderBy(asc(o.orderId));
   const names = await namesOf(
     db,

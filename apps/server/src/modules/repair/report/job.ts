@@ -12,9 +12,9 @@ import { type TurnBase, takeReport, turnBase } from './case.ts';
 import { calendarOf, noteBreach, pendingStage } from './deadline.ts';
 import { confirmReport, rateReport } from './move-finish.ts';
 import { partsArrived, refuseOrder, resumeOrder } from './move-order.ts';
-import { orderTable } from './order.table.ts';
+import { faultOrders, orderTable } from './order.table.ts';
 import { arrivedOrders } from './order-wants.ts';
-import { slaNoticeTable, reportTable as t } from './report.table.ts';
+import { faults, slaNoticeTable, reportTable as t } from './report.table.ts';
 import { liveOrders } from './settle.ts';
 import { note, notify, type Recipient, type Turn } from './turn.ts';
 
@@ -43,7 +43,7 @@ export async function confirmOverdue(tools: RepairTools): Promise<void> {
   const rows = await tools.db
     .select({ reportId: t.reportId })
     .from(t)
-    .where(and(eq(t.status, REPORT.finished), lte(t.confirmDue, wallTime(tools.clock()))))
+    .where(and(faults, eq(t.status, REPORT.finished), lte(t.confirmDue, wallTime(tools.clock()))))
     .limit(BATCH);
   await forEachReport(tools, idsOf(rows), (turn) => confirmReport(turn, '3'));
 }
@@ -53,7 +53,7 @@ export async function rateOverdue(tools: RepairTools): Promise<void> {
   const rows = await tools.db
     .select({ reportId: t.reportId })
     .from(t)
-    .where(and(eq(t.status, REPORT.confirmed), lte(t.rateDue, wallTime(tools.clock()))))
+    .where(and(faults, eq(t.status, REPORT.confirmed), lte(t.rateDue, wallTime(tools.clock()))))
     .limit(BATCH);
   await forEachReport(tools, idsOf(rows), (turn) => rateReport(turn, turn.report.reporterId, undefined));
 }
@@ -79,7 +79,7 @@ export async function returnUntaken(tools: RepairTools): Promise<void> {
   const rows = await tools.db
     .select({ reportId: orderTable.reportId })
     .from(orderTable)
-    .where(and(eq(orderTable.status, ORDER.waiting), lte(orderTable.takeDue, wallTime(now))))
+    .where(and(faultOrders, eq(orderTable.status, ORDER.waiting), lte(orderTable.takeDue, wallTime(now))))
     .limit(BATCH);
   await forEachReport(tools, idsOf(rows), (turn) => {
     const { report, calendar, settings } = turn;
@@ -174,6 +174,7 @@ export async function scanDeadlines(tools: RepairTools): Promise<void> {
     .from(t)
     .where(
       and(
+        faults,
         inArray(t.status, [REPORT.waiting, REPORT.accepted, REPORT.working]),
         isNull(t.pauseSince),
         eq(t.slaExempt, ''),

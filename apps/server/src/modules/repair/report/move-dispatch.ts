@@ -30,7 +30,7 @@ export function newOrder(turn: Turn, { workerId, helperIds }: Assignment, mode: 
   const order: Order = {
     orderId: 0,
     code: '',
-    orderType: '1',
+    orderType: report.kind,
     reportId: report.reportId,
     parentOrderId: null,
     reworkOfId: null,

@@ -6,7 +6,7 @@ import { type FinishInput, orderLife } from '@jiaoyan/contract/repair/order';
 import type { Rating } from '@jiaoyan/contract/repair/rate';
 import { reportLife } from '@jiaoyan/contract/repair/report';
 import type { MaterialLine } from '@jiaoyan/contract/repair/report-view';
-import { ORDER, REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
+import { ORDER, REPORT, REPORT_KIND, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { refuse } from '../../../kernel/errors.ts';
 import { allow } from '../../../kernel/record/actor.ts';
 import { revise } from '../../../kernel/record/kind.ts';
@@ -93,8 +93,15 @@ function refuseOwnWork(turn: Turn, text: string) {
   if (isOwn) throw refuse(text);
 }
 
-/** Somebody says that it works again: 1 the reporter, 2 somebody in his stead, 3 time has passed. */
-export function confirmReport(turn: Turn, type: '1' | '2' | '3', { version }: Versioned = {}): void {
+/** Nobody rates maintenance: it is closed once it is accepted. */
+function archive(turn: Turn): void {
+  turn.report.rateDue = null;
+  turn.report.archiveTime = nowOf(turn);
+  moveReport(turn, REPORT.archived, { event: 'ARCHIVE', isPublic: false });
+}
+
+/** Somebody says that it works again: 1 the reporter, 2 somebody in his stead, 3 time has passed, 4 whoever leads maintenance. */
+export function confirmReport(turn: Turn, type: '1' | '2' | '3' | '4', { version }: Versioned = {}): void {
   const { report, actor, now, calendar, settings } = turn;
   allow(reportLife, report, 'confirm', version);
   refuseOwnWork(turn, '不能验收本人承修的工单');
@@ -110,8 +117,9 @@ export function confirmReport(turn: Turn, type: '1' | '2' | '3', { version }: Ve
   report.confirmTime = nowOf(turn);
   report.confirmType = type;
   report.rateDue = wallTime(now + settings.rateDays * DAY);
-  const how = { '1': '', '2': '代验收', '3': '超时自动验收' }[type];
+  const how = { '1': '', '2': '代验收', '3': '超时自动验收', '4': '维保验收' }[type];
   moveReport(turn, REPORT.confirmed, { event: 'CONFIRM', content: how });
+  if (report.kind === REPORT_KIND.maintenance) archive(turn);
 }
 
 /** It does not work: the same people come again, and their time goes on. */

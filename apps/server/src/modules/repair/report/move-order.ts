@@ -73,11 +73,13 @@ export function appointOrder(
   });
 }
 
-/** How the worker shows that he is there. */
+/** How the worker shows that he is there; maintenance may do without, because each facility is shown for itself. */
 interface Arrival extends Versioned {
-  readonly proof: '1' | '3';
+  readonly proof: '1' | '3' | '';
   readonly images: string;
 }
+
+const arrivals = { '1': '扫码到场', '3': '手动到场', '': '' };
 
 export function arriveOrder(turn: Turn, order: Order, { proof, images, version }: Arrival): void {
   const { report, now, actor } = turn;
@@ -92,7 +94,7 @@ export function arriveOrder(turn: Turn, order: Order, { proof, images, version }
   }
   moveOrder(turn, order, ORDER.working, {
     event: 'ARRIVE',
-    content: proof === '1' ? '扫码到场' : '手动到场',
+    content: arrivals[proof],
     files: images,
   });
   notify(turn, {

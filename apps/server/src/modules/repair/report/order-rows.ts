@@ -1,15 +1,15 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { type OrderMove, type OrderRow, orderFields, orderLife } from '@jiaoyan/contract/repair/order';
 import { ORDER, type OrderStatus } from '@jiaoyan/contract/repair/status';
-import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isNumber, listing } from '../../../kernel/crud/crud-list.ts';
 import type { Db } from '../../../kernel/db/db.ts';
 import { holds, type SessionUser } from '../../../kernel/session-user.ts';
-import { type Order, orderTable as t } from './order.table.ts';
+import { faultOrders, type Order, orderTable as t } from './order.table.ts';
 import { orderCards, type Source } from './order-cards.ts';
 import { type Report, reportTable } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
-import { readableReports, reportScope } from './report-scope.ts';
+import { readableReports, reportReach, reportScope } from './report-scope.ts';
 import { templateTable } from './template.table.ts';
 
 type Wanted = Placeholder | SQL;
@@ -39,9 +39,13 @@ const leaderMoves: readonly OrderMove[] = [
   ...(['suspend', 'resume', 'decide', 'transfer', 'outsource', 'void', 'assist', 'unuse'] as const),
 ];
 
-/** Orders whose reports the caller reaches. */
-export const withinReports = (scope: SQL | undefined): SQL | undefined =>
-  scope && sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId} AND ${scope})`;
+/** Orders about faults, whose reports the caller reaches or which are his `own`. */
+export function orderScope(user: SessionUser, permission: string, now: number, own?: SQL): SQL | undefined {
+  const reach = reportReach(user, permission, now);
+  const within =
+    reach && sql`EXISTS (SELECT 1 FROM ${reportTable} WHERE ${reportTable.reportId} = ${t.reportId} AND ${reach})`;
+  return and(faultOrders, within && or(within, own));
+}
 
 /** A page of the orders that fulfil the query. */
 export async function orderPage(

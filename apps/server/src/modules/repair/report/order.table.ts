@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { REPORT_KIND } from '@jiaoyan/contract/repair/status';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, numeric, pgTable, unique, varchar } from 'drizzle-orm/pg-core';
 import { money } from '../../../kernel/db/column-types.ts';
 import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
@@ -87,6 +88,9 @@ export const orderTable = pgTable(
   ],
 );
 export type Order = typeof orderTable.$inferSelect;
+
+/** Orders about faults, as their reports are. */
+export const faultOrders: SQL = eq(orderTable.orderType, REPORT_KIND.fault);
 
 /**
  * Materials that were used. Behind what somebody carried stands the ledger; what a worker bought himself, and what was

@@ -27,10 +27,9 @@ import {
   unuseLine,
   voidOrder,
 } from './move-order.ts';
-import { type Order, orderTable as t } from './order.table.ts';
-import { isPast, orderPage, orderRows, withinReports } from './order-rows.ts';
+import { faultOrders, type Order, orderTable as t } from './order.table.ts';
+import { isPast, orderPage, orderRows, orderScope } from './order-rows.ts';
 import type { Report } from './report.table.ts';
-import { reportScope } from './report-scope.ts';
 import { templateTable } from './template.table.ts';
 import { takeBack, usedLines } from './used-lines.ts';
 import { readVisitTimes } from './visit-window-read.ts';
@@ -78,12 +77,11 @@ async function checklistOf(tx: Db, report: Report): Promise<readonly string[]> {
 /** An order for its people and for those who reach its report. */
 async function readable(tools: RepairTools, ctx: Ctx, orderId: number) {
   const { user, db } = ctx;
-  const scope = withinReports(reportScope(user, 'repair:order:query', tools.clock()));
   const own = or(eq(t.workerId, user.userId), sql`${user.userId} = ANY(${t.helperIds})`);
   const [row] = await db
     .select()
     .from(t)
-    .where(and(eq(t.orderId, orderId), scope ? or(own, scope) : undefined));
+    .where(and(eq(t.orderId, orderId), orderScope(user, 'repair:order:query', tools.clock(), own)));
   if (!row) throw notFound();
   return row;
 }
@@ -99,7 +97,7 @@ const list =
   (tools: RepairTools, permission: string): Handler<Calls['list']> =>
   async ({ query, ctx }) => {
     const now = tools.clock();
-    return orderPage(ctx.services, ctx.user, query, withinReports(reportScope(ctx.user, permission, now)), now);
+    return orderPage(ctx.services, ctx.user, query, orderScope(ctx.user, permission, now), now);
   };
 
 const exported = (tools: RepairTools) =>
@@ -198,7 +196,7 @@ export const orderHandlers = (tools: RepairTools): Handlers<Calls> => ({
   ...exported(tools),
   mine: ({ query, ctx }) => {
     const own = or(eq(t.workerId, ctx.user.userId), sql`${ctx.user.userId} = ANY(${t.helperIds})`);
-    return orderPage(ctx.services, ctx.user, query, own, tools.clock());
+    return orderPage(ctx.services, ctx.user, query, and(faultOrders, own), tools.clock());
   },
   pool: ({ ctx }) => poolOf(ctx.db, ctx.user),
   grab: ({ params, ctx }) => grabReport(tools, ctx.user, params.id),

@@ -14,7 +14,7 @@ import { isOpen } from './move-report.ts';
 import { type Order, orderTable } from './order.table.ts';
 import { orderCards, type Source } from './order-cards.ts';
 import { rateTable } from './rate.table.ts';
-import { followTable, type Report, reportTable as t } from './report.table.ts';
+import { faults, followTable, type Report, reportTable as t } from './report.table.ts';
 import { reportRows } from './report-rows.ts';
 import { reportScope } from './report-scope.ts';
 
@@ -104,7 +104,10 @@ export async function reportDetail(
   now: number,
 ): Promise<ReportDetail> {
   const { db } = source;
-  const [report] = await db.select().from(t).where(eq(t.reportId, reportId));
+  const [report] = await db
+    .select()
+    .from(t)
+    .where(and(faults, eq(t.reportId, reportId)));
   if (!report) throw notFound();
   const orders = await db
     .select()

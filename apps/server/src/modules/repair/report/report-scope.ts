@@ -1,11 +1,11 @@
 import { ORDER } from '@jiaoyan/contract/repair/status';
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { anyOf, requireRecords, type Scoped } from '../../../kernel/record/scope.ts';
 import type { SessionUser } from '../../../kernel/session-user.ts';
 import { type Site, siteScope } from '../../duty/index.ts';
 import { orderTable } from './order.table.ts';
-import { reportTable as t } from './report.table.ts';
+import { faults, reportTable as t } from './report.table.ts';
 
 const reports = (userId: number) => eq(t.reporterId, userId);
 /** By an order that is his: one that he gave back, or that was void, makes nobody a party any more. */
@@ -31,20 +31,27 @@ const site: Site = {
   own: () => sql`false`,
 };
 
-/** The reports that somebody reaches by a permission; undefined stands for all of them. */
-export const reportScope = (user: SessionUser, permission: string, now: number): SQL | undefined =>
+/** What somebody reaches of the reports of any kind: for orders, which say themselves what kind they are; undefined stands for all. */
+export const reportReach = (user: SessionUser, permission: string, now: number): SQL | undefined =>
   siteScope(user, permission, now, site, ownPart(permission, user.userId));
 
-/** The reports that somebody may open: those in his reach, his own, and those that he works on; undefined stands for all. */
-export function readableReports(user: SessionUser, now: number): SQL | undefined {
-  const reach = anyOf([reportScope(user, 'repair:report:query', now), reportScope(user, 'repair:manage:list', now)]);
+/** The faults that somebody reaches by a permission. */
+export const reportScope = (user: SessionUser, permission: string, now: number): SQL | undefined =>
+  and(faults, reportReach(user, permission, now));
+
+/** What somebody may open: what is in his reach, his own, and what he works on; undefined stands for all. */
+function readable(user: SessionUser, now: number): SQL | undefined {
+  const reach = anyOf([reportReach(user, 'repair:report:query', now), reportReach(user, 'repair:manage:list', now)]);
   return reach && or(reach, reports(user.userId), eq(t.agentId, user.userId), worksOn(user.userId));
 }
 
-/** What somebody may hear of: what is public in the house, and what he may open. */
+/** The faults that somebody may open. */
+export const readableReports = (user: SessionUser, now: number): SQL | undefined => and(faults, readable(user, now));
+
+/** The faults that somebody may hear of: what is public in the house, and what he may open. */
 export function knownReports(user: SessionUser, now: number): SQL | undefined {
-  const readable = readableReports(user, now);
-  return readable && or(user.outside ? undefined : eq(t.isPublic, true), readable);
+  const open = readable(user, now);
+  return and(faults, open && or(user.outside ? undefined : eq(t.isPublic, true), open));
 }
 
 /** Reports with their one predicate of scope. */

@@ -1,5 +1,5 @@
-import type { SlaStage } from '@jiaoyan/contract/repair/status';
-import { sql } from 'drizzle-orm';
+import { REPORT_KIND, type SlaStage } from '@jiaoyan/contract/repair/status';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
 import { money } from '../../../kernel/db/column-types.ts';
 import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
@@ -17,6 +17,8 @@ export const reportTable = pgTable(
   {
     reportId: identity(),
     code: varchar({ length: 20 }).notNull(),
+    /** 1 a fault that somebody reported, 2 maintenance that is due. */
+    kind: varchar({ length: 1 }).notNull().default('1'),
     source: varchar({ length: 1 }).notNull().default('1'),
     sourceId: integer(),
     /** Nobody for those who reported without signing in. */
@@ -87,7 +89,7 @@ export const reportTable = pgTable(
     confirmDue: instant(),
     confirmBy: integer(),
     confirmTime: instant(),
-    /** 1 by the reporter, 2 on his behalf, 3 by itself. */
+    /** 1 by the reporter, 2 on his behalf, 3 by itself, 4 by whoever leads maintenance. */
     confirmType: varchar({ length: 1 }).notNull().default(''),
     rateDue: instant(),
     archiveTime: instant(),
@@ -106,6 +108,7 @@ export const reportTable = pgTable(
   (t) => [
     unique('repair_report_code').on(t.code),
     unique('repair_report_client_key').on(t.reporterId, t.clientKey),
+    index('repair_report_kind').on(t.kind, t.status),
     index('repair_report_status').on(t.status, t.finishDue),
     index('repair_report_time').on(t.createTime),
     index('repair_report_finish').on(t.finishTime),
@@ -119,6 +122,9 @@ export const reportTable = pgTable(
   ],
 );
 export type Report = typeof reportTable.$inferSelect;
+
+/** What people reported: lists, boards, figures and desks of repair show faults, maintenance has its own. */
+export const faults: SQL = eq(reportTable.kind, REPORT_KIND.fault);
 
 /** People who met the same fault and want to hear of it. */
 export const followTable = pgTable(

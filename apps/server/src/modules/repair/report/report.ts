@@ -17,7 +17,7 @@ import { positionFor, slaFor, templateFor } from './lookup.ts';
 import { confirmReport, reworkReport } from './move-finish.ts';
 import { cancelReport, commentReport, editReport, isOpen, urgeReport } from './move-report.ts';
 import { orderTable } from './order.table.ts';
-import { followTable, reportTable as t } from './report.table.ts';
+import { faults, followTable, reportTable as t } from './report.table.ts';
 import { reportDetail } from './report-detail.ts';
 import { reportPage, reportRows } from './report-rows.ts';
 import { reportScope, requireReport } from './report-scope.ts';
@@ -59,7 +59,7 @@ async function published(db: Db, userId: number, placeId: number) {
   const rows = await db
     .select()
     .from(t)
-    .where(and(eq(t.placeId, placeId), lt(t.status, '40'), eq(t.isPublic, true)))
+    .where(and(faults, eq(t.placeId, placeId), lt(t.status, '40'), eq(t.isPublic, true)))
     .orderBy(desc(t.createTime))
     .limit(PUBLISHED);
   const followed = await db
@@ -152,7 +152,7 @@ async function remove(tools: RepairTools, user: SessionUser, ids: readonly numbe
 export const reportHandlers = (tools: RepairTools): Handlers<Calls> => ({
   list: listFor(tools, 'repair:report:list'),
   ...exported(tools),
-  mine: ({ query, ctx }) => reportPage(ctx.db, query, eq(t.reporterId, ctx.user.userId)),
+  mine: ({ query, ctx }) => reportPage(ctx.db, query, and(faults, eq(t.reporterId, ctx.user.userId))),
   published: async ({ query, ctx }) => (ctx.user.outside ? [] : published(ctx.db, ctx.user.userId, query.placeId)),
   get: ({ params, ctx }) => reportDetail(ctx.services, ctx.user, params.id, tools.clock()),
   create: ({ body, ctx }) => submit(tools, ctx.user, body),

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { holds, type SessionUser } from '../../../kernel/session-user.ts';
 import { type QrObject, type ScanOffer, wordOf } from '../../qrcode/index.ts';
-import { orderTable } from './order.table.ts';
+import { faultOrders, orderTable } from './order.table.ts';
 import { reportTable as r } from './report.table.ts';
 import { knownReports } from './report-scope.ts';
 
@@ -47,6 +47,7 @@ async function isExpected(db: Db, { userId }: SessionUser, object: QrObject): Pr
     .innerJoin(r, eq(r.reportId, orderTable.reportId))
     .where(
       and(
+        faultOrders,
         there(object),
         inArray(orderTable.status, [ORDER.taken, ORDER.working]),
         or(eq(orderTable.workerId, userId), sql`${userId} = ANY(${orderTable.helperIds})`),

@@ -1,6 +1,6 @@
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { Submission, Submitted } from '@jiaoyan/contract/repair/report';
-import { REPORT, SOURCE } from '@jiaoyan/contract/repair/status';
+import { REPORT, REPORT_KIND, SOURCE } from '@jiaoyan/contract/repair/status';
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { forbidden, refuse } from '../../../kernel/errors.ts';
@@ -16,7 +16,7 @@ import { applySla, type Sla } from './deadline.ts';
 import { facilityFor } from './facility-follow.ts';
 import { type Position, positionFor, slaFor, type Template, templateFor } from './lookup.ts';
 import { submitReport } from './move-report.ts';
-import { type Report, reportTable as t } from './report.table.ts';
+import { faults, type Report, reportTable as t } from './report.table.ts';
 import { knownReports } from './report-scope.ts';
 
 const DAY = 86_400_000;
@@ -26,6 +26,8 @@ const ON_BEHALF = 'repair:receive:accept';
 
 /** A report as it comes in, from people or from other modules, with everything looked up. */
 export interface Incoming {
+  /** Maintenance says so; everything else is a fault. */
+  readonly kind?: string;
   readonly submission: Pick<Submission, 'location' | 'description' | 'images' | 'facility' | 'reporterPhone'> &
     Partial<
       Pick<
@@ -91,6 +93,7 @@ export function newReport(incoming: Incoming, code: string, base: Pick<TurnBase,
   const now = wallTime(base.now);
   const values = {
     code,
+    kind: incoming.kind ?? REPORT_KIND.fault,
     source: incoming.source,
     sourceId: incoming.sourceId ?? null,
     reporterId: reporter.userId,
@@ -167,6 +170,7 @@ const sameFaults = (db: Db, known: SQL | undefined, position: Position, { locati
     .from(t)
     .where(
       and(
+        faults,
         eq(t.placeId, position.placeId),
         position.roomId === null ? and(isNull(t.roomId), eq(t.location, location)) : eq(t.roomId, position.roomId),
         eq(t.templateId, templateId),

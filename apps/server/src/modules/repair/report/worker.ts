@@ -9,7 +9,7 @@ import { deptTable } from '../../system/dept.table.ts';
 import { roleTable } from '../../system/role.table.ts';
 import { userRoleTable, userTable } from '../../system/user.table.ts';
 import type { Assignment } from './move-dispatch.ts';
-import { orderTable } from './order.table.ts';
+import { faultOrders, orderTable } from './order.table.ts';
 import { rateTable } from './rate.table.ts';
 import { type Report, reportTable } from './report.table.ts';
 import { templateTable } from './template.table.ts';
@@ -123,7 +123,7 @@ async function loadsOf(db: Db, placeId: number, now: number): Promise<ReadonlyMa
     })
     .from(orderTable)
     .innerJoin(reportTable, eq(reportTable.reportId, orderTable.reportId))
-    .where(sql`${open} OR ${orderTable.finishTime} >= ${midnight}`)
+    .where(and(faultOrders, sql`(${open} OR ${orderTable.finishTime} >= ${midnight})`))
     .groupBy(orderTable.workerId);
   return new Map(rows.map(({ userId, ...load }) => [userId, load]));
 }

@@ -21,7 +21,7 @@ repair_dispatch_mode 派单方式: 1 人工 primary; 2 自动 success; 3 抢单 
 repair_suspend_reason 挂起原因: 1 待配件 warning; 2 无法入户 warning; 3 待审批 warning; 4 天气原因 warning; 5 待协调 info; 9 其他 info
 repair_fault_cause 故障原因: 1 老化磨损 info; 2 使用不当 warning; 3 安装缺陷 danger; 4 材料质量 danger; 5 外力损坏 warning; 6 环境因素 info; 9 其他 info
 repair_liability 责任认定: 1 自然损耗 info; 2 人为损坏 danger; 3 质保 success; 4 不明 warning
-repair_confirm_type 验收方式: 1 报修人验收 success; 2 代验收 primary; 3 超时自动 info
+repair_confirm_type 验收方式: 1 报修人验收 success; 2 代验收 primary; 3 超时自动 info; 4 维保验收 primary
 repair_rate_status 评价状态: 0 正常 success; 1 申诉中 warning; 2 申诉成立 info; 3 申诉不成立 primary
 repair_sla_calendar 时限计时方式: 1 全天 warning; 2 工作时间 primary
 repair_auto_dispatch 报修项目派单方式: 0 人工派单 info; 1 按规则 primary; 2 抢单池 warning

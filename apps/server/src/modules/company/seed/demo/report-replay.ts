@@ -80,8 +80,17 @@ export class ReportReplay {
     repair_number: [],
   };
 
-  constructor(calendar: WorkCalendar) {
+  private readonly after: { readonly reports: number; readonly orders: number };
+
+  /** `after` are the numbers that others have taken before, `taken` the last ones of each kind of document and day. */
+  constructor(
+    calendar: WorkCalendar,
+    after: { readonly reports: number; readonly orders: number } = { reports: 0, orders: 0 },
+    taken: ReadonlyMap<string, number> = new Map(),
+  ) {
     this.calendar = calendar;
+    this.after = after;
+    for (const [key, lastNo] of taken) this.counters.set(key, lastNo);
   }
 
   /** The next number of a document on a day. */
@@ -94,13 +103,18 @@ export class ReportReplay {
 
   /** Somebody reports a fault. */
   open(incoming: Incoming, now: number): Case {
-    const values = newReport(incoming, this.number('BX', now), { now, calendar: this.calendar });
-    const report: Report = { ...untouched, ...values, reportId: this.rows.repair_report.length + 1 };
-    this.rows.repair_report.push(report);
-    const opened = { report, orders: [] };
+    const opened = this.begin(newReport(incoming, this.number('BX', now), { now, calendar: this.calendar }));
     const { userId, name } = incoming.reporter;
     this.step(opened, { userId, name }, now, (turn) => submitReport(turn, incoming.position.text));
     return opened;
+  }
+
+  /** A report of whatever kind, before anything has happened to it. */
+  begin(values: ReturnType<typeof newReport>): Case {
+    const reportId = this.after.reports + this.rows.repair_report.length + 1;
+    const report: Report = { ...untouched, ...values, reportId };
+    this.rows.repair_report.push(report);
+    return { report, orders: [] };
   }
 
   /** A move at its own time. */
@@ -122,7 +136,7 @@ export class ReportReplay {
     report.version += 1;
     report.updateTime = wallTime(now);
     for (const order of orders.filter(({ orderId }) => orderId === 0)) {
-      order.orderId = this.rows.repair_order.length + 1;
+      order.orderId = this.after.orders + this.rows.repair_order.length + 1;
       order.code = this.number('GD', now);
       this.rows.repair_order.push(order);
     }

@@ -181,7 +181,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const snakeRow = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
 
 /** Whole tables at once: row by row it would take minutes. */
-async function insertAll(db: Db, rows: ReplayRows): Promise<void> {
+export async function insertAll(db: Db, rows: Partial<ReplayRows>): Promise<void> {
   for (const [table, list] of Object.entries(rows) as [string, object[]][]) {
     for (let from = 0; from < list.length; from += BATCH) {
       const batch = JSON.stringify(list.slice(from, from + BATCH).map(snakeRow));
@@ -205,7 +205,7 @@ async function insertAll(db: Db, rows: ReplayRows): Promise<void> {
 }
 
 /** The log is shared: other parts of the demo may have written into it already. */
-async function afterOthers(db: Db, events: readonly object[]): Promise<object[]> {
+export async function afterOthers(db: Db, events: readonly object[]): Promise<object[]> {
   const [last] = await db.select({ eventId: max(eventTable.eventId) }).from(eventTable);
   const first = (last?.eventId ?? 0) + 1;
   return events.map((event, at) => ({ ...event, eventId: first + at }));

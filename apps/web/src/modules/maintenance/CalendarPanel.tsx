@@ -1,0 +1,62 @@
+import { topics } from '@jiaoyan/contract/realtime';
+import Button from 'antd/es/button';
+import Segmented from 'antd/es/segmented';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { useLiveDesk } from '../../desk/use-desk.ts';
+import { MonthInput } from '../../kernel/input/MonthInput.tsx';
+import { useNarrow } from '../../kernel/media.ts';
+import { useGo, useOpenRecord, useViewQuery } from '../../kernel/view/view.ts';
+import { addMonth } from './calendar-days.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import { MonthList } from './MonthList.tsx';
+import { TaskDrawer } from './TaskDetail.tsx';
+import { YearHeat } from './YearHeat.tsx';
+import './maintenance.css';
+
+const MONTH = 'YYYY-MM';
+const kinds = [
+  { value: 'month', label: '月' },
+  { value: 'year', label: '年' },
+];
+
+/** When maintenance is meant to be done: a month to move it about in, or a year at a glance. */
+export function CalendarPanel(): ReactNode {
+  const go = useGo();
+  const narrow = useNarrow();
+  const query = useViewQuery();
+  const { id, open } = useOpenRecord();
+  const month = query.get('month') ?? dayjs().format(MONTH);
+  const isYear = query.get('by') === 'year';
+  useLiveDesk(topics.repairFacility);
+  const show = (next: string, by = isYear) => go(`?tab=calendar&month=${next}${by ? '&by=year' : ''}`);
+  const step = isYear ? 12 : 1;
+  const Month = narrow ? MonthList : MonthGrid;
+  return (
+    <section className="resource-page maintain-calendar" aria-label="维保日历">
+      <header className="maintain-calendar-head">
+        <Button aria-label={isYear ? '上一年' : '上个月'} onClick={() => show(addMonth(month, -step))}>
+          ‹
+        </Button>
+        <span className="maintain-month">
+          <MonthInput label="月份" value={month} onChange={(next) => next && show(next)} />
+        </span>
+        <Button aria-label={isYear ? '下一年' : '下个月'} onClick={() => show(addMonth(month, step))}>
+          ›
+        </Button>
+        <Segmented
+          aria-label="日历范围"
+          options={kinds}
+          value={isYear ? 'year' : 'month'}
+          onChange={(by) => show(month, by === 'year')}
+        />
+      </header>
+      {isYear ? (
+        <YearHeat year={Number(month.slice(0, 4))} onMonth={(next) => show(next, false)} />
+      ) : (
+        <Month month={month} onOpen={open} />
+      )}
+      <TaskDrawer taskId={id} onClose={() => open(undefined)} />
+    </section>
+  );
+}
