@@ -4,7 +4,7 @@ import { CYCLE } from './status.ts';
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** The slots of a day in words. */
-export const slotText = (slots: PlanRule['slots']): string => slots.map(({ from, to }) => `${from}-${to}`).join('、');
+const slotText = (slots: PlanRule['slots']): string => slots.map(({ from, to }) => `${from}-${to}`).join('、');
 
 /** The cycle of a plan in words, such as 每周一、三 08:00-10:00. */
 export function cycleText({ cycle, byDay, everyN, slots, windowDays }: PlanRule): string {

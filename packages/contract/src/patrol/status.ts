@@ -4,8 +4,6 @@ export const INPUT = { check: '1', number: '2', choice: '3', text: '4', photo: '
 export const NEED_PHOTO = { never: '0', abnormal: '1', always: '2' } as const;
 /** How bad it is when a check item fails. */
 export const SEVERITY = { usual: '1', greater: '2', major: '3' } as const;
-export const severities = { '1': '一般', '2': '较大', '3': '重大' } as const;
-export type Severity = keyof typeof severities;
 /** By what somebody proves that he was at a point. */
 export const VERIFY = { scan: '1', position: '2', photo: '3' } as const;
 
@@ -19,7 +17,6 @@ export const ASSIGN = { turns: '1', together: '2', fixed: '3' } as const;
 /** How a plan stands. */
 export const PLAN = { draft: '0', on: '1', off: '2' } as const;
 export const planStates = { '0': '草稿', '1': '启用', '2': '停用' } as const;
-export type PlanStatus = keyof typeof planStates;
 
 /** How a round stands. */
 export const TASK = {
@@ -48,4 +45,3 @@ export const GRADE = { sure: 'A', weaker: 'B', doubtful: 'C' } as const;
 
 /** How a finding stands. */
 export const FINDING = { handling: '1', recheck: '2', closed: '3', fixed: '4' } as const;
-export const findingStates = { '1': '处理中', '2': '待复核', '3': '已销号', '4': '现场已处理' } as const;

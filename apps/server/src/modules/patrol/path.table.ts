@@ -25,7 +25,6 @@ export const pathTable = pgTable(
     index('patrol_path_time').on(t.createTime, t.pathId),
   ],
 );
-export type PathRow = typeof pathTable.$inferSelect;
 
 /** The points of a way, in their order. */
 export const pathPointTable = pgTable(

@@ -29,7 +29,7 @@ const namedIn = (wanted: Wanted): SQL =>
   sql`EXISTS (SELECT 1 FROM ${userTable} WHERE ${userTable.userId} = ANY(${t.executorIds}) AND strpos(${userTable.nickName}, ${wanted}) > 0)`;
 
 /** Rounds, by whatever they are narrowed. */
-export const taskListing: Listing<ListedTask> = listing<ListedTask>(
+const taskListing: Listing<ListedTask> = listing<ListedTask>(
   { id: 'taskId', fields: taskFields, without: ['snapshot'] },
   t,
   [{ by: 'windowFrom', descending: true }],

@@ -121,7 +121,7 @@ const timeOf = ({ dueDate, windowFrom, windowTo }: PreviewRound) =>
   `${windowFrom.slice(11, 16)}-${windowTo.startsWith(dueDate) ? '' : `${windowTo.slice(5, 10)} `}${windowTo.slice(11, 16)}`;
 
 /** The rounds of a fortnight, day by day. */
-export function PreviewDays({ rounds }: { rounds: readonly PreviewRound[] }): ReactNode {
+function PreviewDays({ rounds }: { rounds: readonly PreviewRound[] }): ReactNode {
   const days = [...new Set(rounds.map(({ dueDate }) => dueDate))];
   if (days.length === 0) return <p className="plan-hint">未来14天没有巡检任务</p>;
   return (
