@@ -67,6 +67,7 @@ const common: Readonly<Record<string, readonly Who[]>> = {
   repairBoard: ['admin', 'worker', 'company'],
   repairStock: ['admin'],
   repairFacility: ['admin'],
+  repairPatrol: ['admin', 'worker'],
 };
 for (const [name, may] of Object.entries(common))
   test(`${name} is heard by ${may.join(', ')}, and nobody may speak there`, async () => {

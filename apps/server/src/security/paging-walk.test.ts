@@ -18,6 +18,8 @@ import { ledgerTable } from '../modules/material/ledger.table.ts';
 import { purchaseTable } from '../modules/material/purchase.table.ts';
 import { stockTable } from '../modules/material/stock.table.ts';
 import { storeTable } from '../modules/material/store.table.ts';
+import { findingTable } from '../modules/patrol/finding.table.ts';
+import { taskTable } from '../modules/patrol/task.table.ts';
 import { outageTable } from '../modules/repair/outage.table.ts';
 import { rateTable } from '../modules/repair/report/rate.table.ts';
 import { reportTable } from '../modules/repair/report/report.table.ts';
@@ -91,6 +93,8 @@ async function fillRepairs(): Promise<void> {
   await copyRows(db, outageTable, MORE);
   await copyRows(db, noticeTable, MORE);
   await copyRows(db, auditTable, MORE, coded('PZ'));
+  await copyRows(db, taskTable, MORE, (n) => ({ code: `PX${n}`, slotNo: 90 + n }));
+  await copyRows(db, findingTable, MORE, () => ({ status: '3' }));
   const category = eq(dictDataTable.dictType, CATEGORY_DICT);
   await copyRows(db, dictDataTable, MORE, (n) => ({ dictValue: `p${n}`, dictLabel: `分类${n}` }), category);
 }

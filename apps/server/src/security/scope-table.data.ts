@@ -55,6 +55,31 @@ export const kinds: Readonly<Record<string, Kind>> = {
     id: 'dutyId',
     calls: each('duty', 'get update remove detail checkin handover checkout takeover handoverDraft swap'),
   },
+  maintainPlan: {
+    list: '/repair/facility/maintain/list',
+    id: 'planId',
+    calls: each('maintainPlan', 'get update remove enable disable generate'),
+  },
+  maintainTask: {
+    list: '/repair/facility/maintainTask/list',
+    id: 'taskId',
+    calls: each('maintainTask', 'get reassign reschedule skip verify'),
+  },
+  patrolPoint: {
+    list: '/repair/patrol/point/list',
+    id: 'pointId',
+    calls: each('patrolPoint', 'get update remove pin terms'),
+  },
+  patrolPlan: {
+    list: '/repair/patrol/plan/list',
+    id: 'planId',
+    calls: each('patrolPlan', 'get update remove enable disable generate'),
+  },
+  patrolTask: {
+    list: '/repair/patrol/task/list',
+    id: 'taskId',
+    calls: [...each('patrolTask', 'get cancel exempt reassign'), ...each('patrolRound', 'replay verify')],
+  },
   outage: {
     list: '/repair/area/outage/list',
     id: 'outageId',
@@ -152,6 +177,8 @@ export const unscopedParts: Readonly<Record<string, string>> = {
       ...[
         'material',
         'materialType',
+        'patrolTerm',
+        'patrolPath',
         'provider',
         'classify',
         'userGroup',

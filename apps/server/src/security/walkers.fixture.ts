@@ -109,6 +109,30 @@ async function makePlans(
   }
 }
 
+/** A round of the team through the building, and what it found. */
+async function makeRounds(
+  admin: Caller,
+  sql: (text: string) => Promise<unknown>,
+  { placeId, subcampId, teamId }: typeof NEAR,
+) {
+  const path = '/repair/patrol';
+  const named = { name: `范围巡检${teamId}`, code: `WALK${teamId}` };
+  const termId = done(await admin.post(`${path}/term`, named));
+  const pointId = done(await admin.post(`${path}/point`, { ...named, placeId, floorNo: 1 }));
+  done(await admin.put(`${path}/point/${pointId}/terms`, { termIds: [termId] }));
+  const pathId = done(await admin.post(`${path}/path`, { ...named, subcampId }));
+  done(await admin.put(`${path}/path/${pathId}/points`, { points: [{ pointId }] }));
+  const slots = [{ from: '00:00', to: '24:00' }];
+  const plan = { ...named, pathId, teamId, slots, startDate: '2020-01-01', executorIds: [110], challengePct: 0 };
+  done(await admin.put(`${path}/plan/${done(await admin.post(`${path}/plan`, plan))}/enable`, {}));
+  await sql(
+    `WITH r AS (INSERT INTO patrol_record (task_id, point_id, check_time, result)
+       SELECT min(task_id), ${pointId}, now(), '2' FROM patrol_task WHERE path_id = ${pathId} RETURNING record_id)
+     INSERT INTO patrol_finding (point_id, term_id, first_record_id, last_record_id)
+     SELECT ${pointId}, ${termId}, record_id, record_id FROM r`,
+  );
+}
+
 /** One record of each kind inside and one outside of the team, the campus and the buildings of the walkers. */
 async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
   const sql = (text: string) => app.services.database.execute(text);
@@ -173,6 +197,7 @@ async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
     await makeStore(admin, sql, side, materialId);
     await makeQualities(admin, sql, side);
     await makePlans(admin, sql, side, templateId);
+    await makeRounds(admin, sql, side);
     done(await admin.post('/repair/qrcode/generate', { bizType: 'place', bizIds: [side.placeId] }));
   }
 }

@@ -34,7 +34,7 @@ async function refuseOverlap(tx: Db, userId: number, { startTime, endTime }: Lea
     .select({ startTime: t.startTime, endTime: t.endTime })
     .from(t)
     .where(and(eq(t.userId, userId), taken, lt(t.startTime, endTime), gt(t.endTime, startTime)))
-    .orderBy(asc(t.startTime))
+    .orderBy(asc(t.startTime), asc(t.leaveId))
     .limit(1);
   if (other) throw refuse(`与已有请假（${short(other.startTime)} 至 ${short(other.endTime)}）时间重叠`, 'startTime');
 }
@@ -126,7 +126,7 @@ function calendar(ctx: Ctx, month: string) {
         sql`${t.startTime} < ${first}::timestamptz + interval '1 month 14 days'`,
       ),
     )
-    .orderBy(asc(t.startTime));
+    .orderBy(asc(t.startTime), asc(t.leaveId));
 }
 
 /** The result of a leave follows its process, in the transaction in which that ends. */

@@ -144,7 +144,7 @@ async function moveLane({ db }: Pick<Ctx, 'db'>, facilityId: number): Promise<Fa
     .select({ event: e.event, content: e.content, time: e.createTime })
     .from(e)
     .where(and(eq(e.bizType, BIZ_TYPE), eq(e.bizId, facilityId), sql`${e.event} IN ('MOVE', 'TAKE_OVER')`))
-    .orderBy(asc(e.createTime));
+    .orderBy(asc(e.createTime), asc(e.eventId));
   const items = rows.map(({ event, content, time }) => ({
     from: time,
     to: null,

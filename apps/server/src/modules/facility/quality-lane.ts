@@ -17,7 +17,11 @@ export async function qualityLane(
   { db, services }: Pick<Ctx, 'db' | 'services'>,
   facilityId: number,
 ): Promise<FacilityLane> {
-  const rows = await db.select().from(t).where(eq(t.facilityId, facilityId)).orderBy(asc(t.startDate));
+  const rows = await db
+    .select()
+    .from(t)
+    .where(eq(t.facilityId, facilityId))
+    .orderBy(asc(t.startDate), asc(t.qualityId));
   const today = localDay(services.clock());
   const items = rows.map((row) => ({
     from: `${row.startDate} 00:00:00`,

@@ -36,7 +36,11 @@ async function history(asking: Asking, facilityId: number, { before, limit }: Hi
 }
 
 async function lanes(asking: Asking, facilityId: number) {
-  const rows = await asking.db.select().from(t).where(ofFacility(asking, facilityId)).orderBy(asc(t.createTime));
+  const rows = await asking.db
+    .select()
+    .from(t)
+    .where(ofFacility(asking, facilityId))
+    .orderBy(asc(t.createTime), asc(t.questId));
   if (rows.length === 0) return [];
   const items = rows.map((row) => ({
     from: row.createTime,
@@ -60,7 +64,7 @@ export const handoverQuests: HandoverSection = {
       .from(t)
       .innerJoin(p, eq(p.placeId, t.placeId))
       .where(and(eq(p.subcampId, subcampId), eq(t.level, QUEST_LEVEL.major), isOpenQuest))
-      .orderBy(asc(t.dueTime));
+      .orderBy(asc(t.dueTime), asc(t.questId));
     return rows.map(
       ({ row, placeName }) =>
         `${row.code} ${placeName} ${row.title}（${stateOf(row)}，期限 ${row.dueTime.slice(0, 16)}）`,

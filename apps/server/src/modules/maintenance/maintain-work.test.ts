@@ -2,7 +2,7 @@ import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
 import { COMPANY } from '../company/company.fixture.ts';
-import { ELSEWHERE } from '../facility/facility.fixture.ts';
+import { FOREIGN } from '../facility/facility.fixture.ts';
 import { fine, items, type Maintenance, ORDER, openMaintenance, PHOTO, TASK } from './maintain.fixture.ts';
 import { acceptOverdue, watchTasks } from './maintain-job.ts';
 
@@ -253,7 +253,7 @@ test('two who move the same task: one does, the other hears that it has changed'
 
 test('[FAC-22] building managers reach their places, leaders their teams, in list, detail, calendar, export and moves', async () => {
   const here = await round(1);
-  const far = await round(1, { facilityIds: [await m.aFacility({ placeId: ELSEWHERE })] });
+  const far = await round(1, { facilityIds: [await m.aFacility({ placeId: FOREIGN })] });
   await sql(`UPDATE facility_task SET team_id = 102 WHERE task_id = ${far.taskId}`);
   const { siteAdmin, leader } = m.people;
   for (const who of [siteAdmin, leader]) {

@@ -23,7 +23,7 @@ export const handoverOutages: HandoverSection = {
           lt(startTime, wallTime(until)),
         ),
       )
-      .orderBy(asc(startTime));
+      .orderBy(asc(startTime), asc(outageTable.outageId));
     const wheres = await wheresOf(db, rows);
     return rows.map((row, at) => lineText(wheres[at] ?? '', row));
   },

@@ -21,7 +21,7 @@ export async function outageNotices(db: Db, now: number, placeId: number | undef
     .where(
       and(eq(t.status, OUTAGE.published), gt(t.endTime, wallTime(now)), lt(t.startTime, wallTime(now + DAY)), here),
     )
-    .orderBy(asc(t.startTime));
+    .orderBy(asc(t.startTime), asc(t.outageId));
   const wheres = await wheresOf(db, rows);
   return rows.map((row, at) => ({ ...row, text: lineText(wheres[at] ?? '', row) }));
 }

@@ -22,7 +22,7 @@ const faultsAt = (db: Db, { placeId, roomId }: QrObject) =>
         lt(r.status, REPORT.finished),
       ),
     )
-    .orderBy(desc(r.createTime))
+    .orderBy(desc(r.createTime), desc(r.reportId))
     .limit(MAX_FAULTS);
 
 /** What everybody may know of a spot before reporting a fault there. */

@@ -25,7 +25,7 @@ export const areaReports: AreaWork = {
       .select({ reportId, code, title, status, priority, createTime })
       .from(t)
       .where(and(eq(t.roomId, roomId), open, reportScope(user, 'repair:report:list', now)))
-      .orderBy(desc(createTime))
+      .orderBy(desc(createTime), desc(reportId))
       .limit(MAX_REPORTS);
   },
 };

@@ -45,7 +45,7 @@ const rowsOf = (asking: Asking, facilityId: number) =>
     .select()
     .from(t)
     .where(ofFacility(asking, facilityId, notInArray(t.status, NONE)))
-    .orderBy(asc(t.createTime));
+    .orderBy(asc(t.createTime), asc(t.reportId));
 
 async function lanes(asking: Asking, facilityId: number) {
   const rows = await rowsOf(asking, facilityId);

@@ -14,7 +14,7 @@ async function urgentReports(db: Db, subcampId: number): Promise<string[]> {
     .select({ code: r.code, title: r.title, status: r.status })
     .from(r)
     .where(and(faults, eq(r.subcampId, subcampId), eq(r.priority, URGENT), lt(r.status, '40')))
-    .orderBy(asc(r.createTime));
+    .orderBy(asc(r.createTime), asc(r.reportId));
   return rows.map(
     // The column holds nothing but states.
     ({ code, title, status }) => `${code} ${title}（${reportStates[status as keyof typeof reportStates]}）`,

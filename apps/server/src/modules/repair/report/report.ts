@@ -60,7 +60,7 @@ async function published(db: Db, userId: number, placeId: number) {
     .select()
     .from(t)
     .where(and(faults, eq(t.placeId, placeId), lt(t.status, '40'), eq(t.isPublic, true)))
-    .orderBy(desc(t.createTime))
+    .orderBy(desc(t.createTime), desc(t.reportId))
     .limit(PUBLISHED);
   const followed = await db
     .select({ reportId: followTable.reportId })
