@@ -31,7 +31,7 @@ const fillPatrol = (client) =>
      INSERT INTO patrol_plan (plan_id, code, name, path_id, slots, window_days, start_date, executor_ids, status)
      SELECT 900000 + i, 'BJ' || i, '压测计划' || i, 900000 + i % ${PATHS}, (SELECT jsonb_agg(jsonb_build_object(
        'from', lpad(n::text, 2, '0') || ':00', 'to', lpad((n + 1)::text, 2, '0') || ':00')) FROM generate_series(1, ${SLOTS}) n), 2,
-       current_date, ARRAY[101 + i % 20, 101 + (i + 1) % 20], '1' FROM generate_series(0, ${PLANS - 1}) i;
+       current_date - 200, ARRAY[101 + i % 20, 101 + (i + 1) % 20], '1' FROM generate_series(0, ${PLANS - 1}) i;
      ANALYZE`,
   );
 

@@ -48,15 +48,11 @@ function nextOf({ plan, due, found }: DueGroup, reading: number | undefined, { c
   return { groupKey: due.groupKey, nextDate, anchor, lastReading: reading ?? due.lastReading };
 }
 
+const { groupKey, nextDate, anchor, lastReading } = d;
 const setNext = hotStatement(
   'maintain_set_next',
   sql`UPDATE ${d} SET next_date = given."nextDate", anchor = given.anchor, last_reading = given."lastReading", fail_count = 0
-    FROM ${givenRows([
-      ['groupKey', d.groupKey],
-      ['nextDate', d.nextDate],
-      ['anchor', d.anchor],
-      ['lastReading', d.lastReading],
-    ])} WHERE ${d.planId} = ${sql.placeholder('planId')} AND ${d.groupKey} = given."groupKey"`,
+    FROM ${givenRows(Object.entries({ groupKey, nextDate, anchor, lastReading }))} WHERE ${d.planId} = ${sql.placeholder('planId')} AND ${d.groupKey} = given."groupKey"`,
 );
 
 /** Groups of a plan under their locks, as long as the plan is on and they have something in them. */

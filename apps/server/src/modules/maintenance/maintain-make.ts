@@ -73,26 +73,19 @@ function newTask({ plan, due: { groupKey }, units, first, found }: DueGroup, now
 }
 
 const taskColumns = Object.entries(getTableColumns(k)).filter(([name]) => name !== 'taskId');
+const { taskId, groupKey, dueDate, title } = k;
+const made = Object.entries({ taskId, groupKey, dueDate, title });
 /** Those whose day has a task already make none. */
 const insertTasks = hotStatement<Pick<TaskRow, 'taskId' | 'groupKey' | 'dueDate' | 'title'>>(
   'maintain_insert_tasks',
-  sql`${insertGiven(k, taskColumns)} ON CONFLICT DO NOTHING
-    RETURNING ${selection([
-      ['taskId', k.taskId],
-      ['groupKey', k.groupKey],
-      ['dueDate', k.dueDate],
-      ['title', k.title],
-    ])}`,
+  sql`${insertGiven(k, taskColumns)} ON CONFLICT DO NOTHING RETURNING ${selection(made)}`,
+  made,
 );
 const insertTargets = wholeInsert<TargetRow>(g);
 const nameReports = hotStatement(
   'maintain_name_reports',
   sql`UPDATE ${k} SET report_id = given."reportId", code = given.code
-    FROM ${givenRows([
-      ['taskId', k.taskId],
-      ['reportId', k.reportId],
-      ['code', k.code],
-    ])} WHERE ${k.taskId} = given."taskId"`,
+    FROM ${givenRows(Object.entries({ taskId, reportId: k.reportId, code: k.code }))} WHERE ${k.taskId} = given."taskId"`,
 );
 
 const storeTasks = (tx: Db, tasks: readonly Omit<TaskRow, 'taskId'>[]) =>
