@@ -116,7 +116,7 @@ const taskSql = `
   SELECT count(*) FROM patrol_task WHERE task_id = ${taskId};
   SELECT * FROM patrol_task WHERE task_id = ${taskId};
   SELECT * FROM patrol_record WHERE task_id = ${taskId};
-  SELECT * FROM patrol_result WHERE task_id = ${taskId} ORDER BY result_id;
+  SELECT * FROM patrol_result WHERE record_id IN (SELECT record_id FROM patrol_record WHERE task_id = ${taskId}) ORDER BY result_id;
   SELECT user_id, nick_name FROM sys_user WHERE user_id IN (SELECT user_id FROM patrol_record WHERE task_id = ${taskId});
   SELECT * FROM repair_event WHERE biz_type = 'patrolTask' AND biz_id = ${taskId} ORDER BY create_time, event_id;
   ${namesOf(`(SELECT * FROM patrol_task WHERE task_id = ${taskId}) x`)}`;
