@@ -116,12 +116,12 @@ export async function startServer(env, home = root) {
   };
 }
 
-/** Signs the administrator in and resolves with the token. */
-export async function signIn(url) {
+/** Signs somebody in, the administrator unless said otherwise, and resolves with the token. */
+export async function signIn(url, username = 'admin') {
   const answer = await fetch(`${url}/prod-api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    body: JSON.stringify({ username, password: PASSWORD }),
   });
   return (await answer.json()).token;
 }

@@ -5,11 +5,14 @@ import { postgresBin } from '../scripts/lib/packages.mjs';
 
 const run = promisify(execFile);
 
-/** Milliseconds that psql itself reports for the statements. */
-export async function inPsql(url, text) {
+/**
+ * Milliseconds that psql itself reports for the statements. `warm`: the same connection has answered them once before, as
+ * those of a server have.
+ */
+export async function inPsql(url, text, { warm = false } = {}) {
   const { stdout } = await run(
     join(postgresBin(), 'psql'),
-    ['-X', '-q', '-d', url, '-c', '\\timing on', ...commands(text)],
+    ['-X', '-q', '-d', url, ...(warm ? commands(text) : []), '-c', '\\timing on', ...commands(text)],
     {
       maxBuffer: 1 << 24,
     },

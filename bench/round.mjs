@@ -21,7 +21,7 @@ const canonical = (value) => {
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /** A path of forty points with four check items each, and labels whose text is their number. */
-async function fill(client) {
+export async function fillPath(client) {
   await client.query(
     `INSERT INTO patrol_term (term_id, code, name) SELECT 900000 + i, 'BT' || i, '压测检查项' || i FROM generate_series(1, ${TERMS}) i;
      INSERT INTO patrol_point (point_id, code, name, place_id) SELECT 900000 + i, 'BP' || i, '压测点位' || i, 11 FROM generate_series(1, ${POINTS}) i;
@@ -71,7 +71,7 @@ const snapshot = () => {
 };
 
 /** New rounds of today, alone of all rounds. */
-async function makeTasks(client, run) {
+export async function makeTasks(client, run) {
   await client.query(`UPDATE patrol_task SET status = '50' WHERE status < '50'`);
   const { rows } = await client.query(
     `INSERT INTO patrol_task (code, plan_id, path_id, place_ids, due_date, slot_no, window_from, window_to, executor_ids, point_total, snapshot)
@@ -137,7 +137,7 @@ export async function benchRound({ databaseUrl }) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    await fill(client);
+    await fillPath(client);
     const headers = { authorization: `Bearer ${await signIn(server.url)}`, 'content-type': 'application/json' };
     const call = async (path, init) => (await fetch(`${server.url}/prod-api${path}`, { headers, ...init })).json();
     const post = (body) => ({ method: 'POST', body: JSON.stringify(body) });

@@ -2,8 +2,9 @@ import { WebSocket } from 'ws';
 import { percentile } from './lib.mjs';
 
 // Many clients as a process of its own: `node socket-clients.mjs <address> <count> <rounds> <method> <call> [token] [topic] [body]`.
-// Each round makes one call and prints how long the message took to reach the clients; with a token they speak STOMP.
+// Each round makes one call, the next of those that are joined by commas, and prints how long the message took to reach the clients; with a token they speak STOMP.
 const [address, count, rounds, method, call, token, topic = '/topic/dict', body] = process.argv.slice(2);
+const calls = call.split(',');
 const AT_ONCE = 50;
 let heard = () => undefined;
 
@@ -26,7 +27,7 @@ function open() {
   });
 }
 
-async function round(sockets) {
+async function round(sockets, url) {
   const times = [];
   const began = performance.now();
   const all = new Promise((done) => {
@@ -39,13 +40,13 @@ async function round(sockets) {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),
   };
-  await Promise.all([all, fetch(call, { method, headers, body }).then((answer) => answer.text())]);
+  await Promise.all([all, fetch(url, { method, headers, body }).then((answer) => answer.text())]);
   return { p99: percentile(times, 0.99), spread: percentile(times, 0.99) - Math.min(...times) };
 }
 
 const sockets = [];
 while (sockets.length < Number(count)) sockets.push(...(await Promise.all(Array.from({ length: AT_ONCE }, open))));
 const results = [];
-for (let i = 0; i < Number(rounds); i += 1) results.push(await round(sockets));
+for (let i = 0; i < Number(rounds); i += 1) results.push(await round(sockets, calls[i % calls.length]));
 console.log(JSON.stringify(results));
 process.exit(0);

@@ -21,7 +21,11 @@ const benches = {
   reports: async () => (await import('../bench/reports.mjs')).benchReports,
   material: async () => (await import('../bench/material.mjs')).benchMaterial,
   facility: async () => (await import('../bench/facility.mjs')).benchFacility,
+  'stock-desks': async () => (await import('../bench/stock-desks.mjs')).benchStockDesks,
+  finish: async () => (await import('../bench/finish.mjs')).benchFinish,
   round: async () => (await import('../bench/round.mjs')).benchRound,
+  patrol: async () => (await import('../bench/patrol.mjs')).benchPatrol,
+  due: async () => (await import('../bench/due.mjs')).benchDue,
   users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);

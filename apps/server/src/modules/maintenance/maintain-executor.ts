@@ -13,19 +13,24 @@ type Person = { readonly userId: number; readonly nickName: string };
 /** By what a plan says who does it. */
 export type Executing = Pick<PlanRow, 'executor' | 'teamId' | 'workerIds' | 'companyId'>;
 
-/** Those of a team, the least busy first. */
-async function ofTeam(tx: Db, teamId: number | null): Promise<Person[]> {
-  const team = (await workersOf(tx)).filter(({ deptId }) => deptId === teamId);
-  if (team.length === 0) return [];
-  const ids = team.map(({ userId }) => userId);
+/** How much each of these has to do. */
+async function loadsOf(tx: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .select({ userId: o.workerId, n: count() })
     .from(o)
-    .where(and(inArray(o.workerId, ids), inArray(o.status, [...workingOrder])))
+    .where(and(inArray(o.workerId, [...userIds]), inArray(o.status, [...workingOrder])))
     .groupBy(o.workerId);
-  const loads = new Map(rows.map(({ userId, n }) => [userId, n]));
-  return team.sort((a, b) => (loads.get(a.userId) ?? 0) - (loads.get(b.userId) ?? 0) || a.userId - b.userId);
+  return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
+
+const leastBusyFirst = (people: readonly Person[], loads: ReadonlyMap<number, number>): Person[] =>
+  people.toSorted((a, b) => (loads.get(a.userId) ?? 0) - (loads.get(b.userId) ?? 0) || a.userId - b.userId);
+
+const idsOf = (people: readonly Person[]) => people.map(({ userId }) => userId);
+
+/** Those of a team. */
+const ofTeam = async (tx: Db, teamId: number | null): Promise<Person[]> =>
+  (await workersOf(tx)).filter(({ deptId }) => deptId === teamId);
 
 /** The people who sign in for a company. */
 const ofCompany = (tx: Db, companyId: number | null): Promise<Person[]> =>
@@ -41,24 +46,29 @@ async function named(tx: Db, userIds: readonly number[]): Promise<Person[]> {
   return userIds.flatMap((userId) => known.get(userId) ?? []);
 }
 
-/** Everybody who could do it, the first of whom would; who is on leave is passed over. */
+/** Everybody who could do it; who is on leave is passed over. */
 export async function executorsOf(tx: Db, plan: Executing, now: number): Promise<Person[]> {
   const { executor, teamId, workerIds, companyId } = plan;
   if (executor === EXECUTOR.company) return ofCompany(tx, companyId);
   const people = executor === EXECUTOR.people ? await named(tx, workerIds) : await ofTeam(tx, teamId);
   if (people.length === 0) return [];
-  const away = await onLeave(
-    tx,
-    people.map(({ userId }) => userId),
-    now,
-  );
+  const away = await onLeave(tx, idsOf(people), now);
   return people.filter(({ userId }) => !away.has(userId));
 }
 
-/** Who gets a task, and who may do it with him: named people and those of a company share it, one of a team does it. */
-export async function assignmentFor(tx: Db, plan: Executing, now: number): Promise<Assignment | undefined> {
-  const [first, ...others] = await executorsOf(tx, plan, now);
-  if (!first) return undefined;
-  const helperIds = plan.executor === EXECUTOR.team ? [] : others.map(({ userId }) => userId);
-  return { workerId: first.userId, name: first.nickName, helperIds };
+/**
+ * Who gets tasks that are made one after the other, and who may do each with him: named people and those of a company
+ * share it, one of a team does it, whoever has the least to do by then.
+ */
+export async function assignmentsFor(tx: Db, plan: Executing, now: number, tasks: number): Promise<Assignment[]> {
+  const people = await executorsOf(tx, plan, now);
+  if (people.length === 0) return [];
+  const isTeam = plan.executor === EXECUTOR.team;
+  const loads = isTeam ? await loadsOf(tx, idsOf(people)) : new Map<number, number>();
+  return Array.from({ length: tasks }, () => {
+    const [first, ...others] = isTeam ? leastBusyFirst(people, loads) : people;
+    const { userId: workerId, nickName: name } = first as Person;
+    loads.set(workerId, (loads.get(workerId) ?? 0) + 1);
+    return { workerId, name, helperIds: isTeam ? [] : idsOf(others) };
+  });
 }

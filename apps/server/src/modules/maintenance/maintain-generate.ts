@@ -1,236 +1,154 @@
-import { localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { addDays } from '@jiaoyan/contract/maintenance/maintain-dates';
-import { BASED_ON, GROUP_BY, OVERLAP, PLAN, PLAN_KIND, TRIGGER } from '@jiaoyan/contract/maintenance/status';
+import { localDay } from '@jiaoyan/contract/kernel/wall-time';
+import { BASED_ON, PLAN, TRIGGER } from '@jiaoyan/contract/maintenance/status';
 import { openReport } from '@jiaoyan/contract/repair/status';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, hotStatement } from '../../kernel/db/db.ts';
+import { givenRows } from '../../kernel/db/given-rows.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { SYSTEM } from '../../kernel/record/actor.ts';
-import { recordEvents } from '../../kernel/record/event.ts';
-import {
-  createMaintenance,
-  positionFor,
-  type RepairTools,
-  slaFor,
-  type TurnBase,
-  templateFor,
-  turnBase,
-} from '../repair/index.ts';
+import { type RepairTools, type TurnBase, turnBase } from '../repair/index.ts';
 import { reportTable as r } from '../repair/report/report.table.ts';
-import { type Due, dueNow, firstDay, followingDay } from './maintain-due.ts';
-import { assignmentFor } from './maintain-executor.ts';
-import { groupName, groupsOf, type PlanUnit, planUnits } from './maintain-group.ts';
+import { type Due, dueNow, followingDay } from './maintain-due.ts';
+import { groupsOf, type PlanUnit, planUnits } from './maintain-group.ts';
+import { type DueGroup, makeTasks, overlap } from './maintain-make.ts';
 import { planDueTable as d, type PlanDueRow, type PlanRow, planTable as t } from './maintain-plan.table.ts';
 import { targetsOf } from './maintain-plan-facts.ts';
 import { readingsOf } from './maintain-reading.ts';
-import { targetTable as g, taskTable as k, type TaskRow } from './maintain-task.table.ts';
+import { syncGroups } from './maintain-sync.ts';
+import { taskTable as k, type TaskRow } from './maintain-task.table.ts';
 
-const USUAL = '3';
-const MAX_TITLE = 60;
-const SKIPPED = '6';
 /** A server that was off for long makes up for a year of weeks at a time. */
 const MOST_AT_ONCE = 60;
+/** So many groups of a plan share a transaction. */
+const GROUPS_AT_ONCE = 100;
 
-/** A group of a plan under the lock of its row. */
-interface Group {
+/** Groups of a plan under the locks of their rows. */
+interface Locked {
   readonly plan: PlanRow;
-  readonly due: PlanDueRow;
-  readonly units: readonly PlanUnit[];
-  readonly first: PlanUnit;
+  readonly groups: readonly { readonly due: PlanDueRow; readonly units: readonly PlanUnit[] }[];
 }
 
-/** Makes rows for groups that are new and takes away those that have nothing left; running tasks stay. */
-export async function syncGroups(tx: Db, plan: PlanRow, base: Pick<TurnBase, 'now' | 'calendar'>): Promise<void> {
-  const units = await planUnits(tx, await targetsOf(tx, plan));
-  const keys = [...groupsOf(plan.groupBy, units).keys()];
-  const known = await tx.select({ key: d.groupKey }).from(d).where(eq(d.planId, plan.planId));
-  const gone = known.map(({ key }) => key).filter((key) => !keys.includes(key));
-  if (gone.length > 0) await tx.delete(d).where(and(eq(d.planId, plan.planId), inArray(d.groupKey, gone)));
-  const had = new Set(known.map(({ key }) => key));
-  const added = keys.filter((key) => !had.has(key));
-  if (added.length === 0) return;
-  const nextDate = firstDay(plan, localDay(base.now), base.calendar);
-  const readings = await readingsOf(tx, plan.trigger === TRIGGER.date ? '' : plan.meterName, added);
-  await tx
-    .insert(d)
-    .values(
-      added.map((groupKey) => ({
-        planId: plan.planId,
-        groupKey,
-        nextDate,
-        anchor: plan.firstDate,
-        lastReading: readings.get(groupKey) ?? null,
-      })),
-    )
-    .onConflictDoNothing();
-}
-
-/** The task of a group on which somebody still works. */
-async function openTask(tx: Db, { planId, groupKey }: PlanDueRow): Promise<TaskRow | undefined> {
-  const [row] = await tx
+/** The tasks of groups on which somebody still works, the last one of each. */
+async function openTasks(tx: Db, planId: number, keys: readonly number[]): Promise<ReadonlyMap<number, TaskRow>> {
+  const rows = await tx
     .select({ task: k })
     .from(k)
     .innerJoin(r, eq(r.reportId, k.reportId))
-    .where(and(eq(k.planId, planId), eq(k.groupKey, groupKey), inArray(r.status, [...openReport])))
-    .orderBy(desc(k.dueDate))
-    .limit(1);
-  return row?.task;
-}
-
-/** What a plan asks for, as its task keeps it. */
-const snapshot = ({ plan, first }: Group, due: Due) => ({
-  planId: plan.planId,
-  dueDate: due.due,
-  planDay: due.due,
-  title: `${plan.name} ${groupName(plan.groupBy, first)}`.slice(0, MAX_TITLE),
-  kind: plan.kind,
-  subcampId: first.subcampId,
-  placeId: plan.groupBy === GROUP_BY.campus ? null : first.placeId,
-  teamId: plan.teamId,
-  items: plan.items,
-  aheadDays: plan.aheadDays,
-  estMinutes: plan.estMinutes,
-  visitPrice: plan.visitPrice,
-  requireScan: plan.requireScan,
-  requireSign: plan.requireSign,
-  requireVerify: plan.requireVerify || plan.kind === PLAN_KIND.legal,
-  createBy: SYSTEM.name,
-  updateBy: SYSTEM.name,
-});
-
-/** Stores a task, unless there is one of this day. */
-async function storeTask(tx: Db, group: Group, due: Due, now: number, values: Partial<TaskRow> = {}) {
-  const at = wallTime(now);
-  const [task] = await tx
-    .insert(k)
-    .values({
-      ...snapshot(group, due),
-      ...values,
-      groupKey: group.due.groupKey,
-      targetTotal: group.units.length,
-      createTime: at,
-      updateTime: at,
-    })
-    .onConflictDoNothing()
-    .returning();
-  return task;
-}
-
-/** The day of a reading may have a task already, which the calendar made: then it is the next day that has none. */
-async function storeOnFreeDay(tx: Db, group: Group, due: Due, now: number): Promise<TaskRow | undefined> {
-  const tries = due.byReading ? MOST_AT_ONCE : 1;
-  for (let days = 0; days < tries; days += 1) {
-    const task = await storeTask(tx, group, { ...due, due: addDays(due.due, days) }, now);
-    if (task) return task;
-  }
-  return undefined;
-}
-
-/** Sets a task on its way: its targets, its report, its order. */
-async function makeTask(tools: RepairTools, tx: Db, base: TurnBase, group: Group, due: Due): Promise<void> {
-  const { plan, units, first } = group;
-  const task = await storeOnFreeDay(tx, group, due, base.now);
-  if (!task) return;
-  const { taskId, dueDate } = task;
-  await tx.insert(g).values(units.map(({ facilityId }) => ({ taskId, facilityId, dueDate })));
-  const template = await templateFor(tx, plan.templateId);
-  const report = await createMaintenance(tools, tx, base, {
-    title: task.title,
-    description: `${plan.name}，共 ${units.length} 台`,
-    template,
-    position: await positionFor(tx, first.placeId, null),
-    teamId: plan.teamId,
-    sla: await slaFor(tx, template, USUAL),
-    day: dueDate,
-    planId: plan.planId,
-    requireSign: plan.requireSign,
-    worker: await assignmentFor(tx, plan, base.now),
-  });
-  await tx.update(k).set({ reportId: report.reportId, code: report.code }).where(eq(k.taskId, taskId));
-}
-
-/** The last one is still open: this one is left out, or joined to it. */
-async function overlap(tx: Db, base: TurnBase, group: Group, due: Due, open: TaskRow): Promise<void> {
-  if (open.dueDate >= due.due) return;
-  if (group.plan.overlap === OVERLAP.skip) {
-    await storeTask(tx, group, due, base.now, { state: SKIPPED, skipReason: '上一期未完成，本期跳过' });
-    return;
-  }
-  await tx
-    .update(g)
-    .set({ dueDate: due.due })
-    .where(and(eq(g.taskId, open.taskId), eq(g.conclusion, '')));
-  const event = { bizType: 'report' as const, bizId: open.reportId as number, event: 'JOIN' };
-  await recordEvents(tx, [
-    { ...event, content: `并入 ${due.due} 期`, operatorName: SYSTEM.name, createTime: wallTime(base.now) },
-  ]);
+    .where(and(eq(k.planId, planId), inArray(k.groupKey, [...keys]), inArray(r.status, [...openReport])))
+    .orderBy(asc(k.dueDate));
+  return new Map(rows.map(({ task }) => [task.groupKey, task]));
 }
 
 /** What comes after something that is due now. */
-function advanced({ plan, due }: Group, found: Due, reading: number | undefined, base: TurnBase): Partial<PlanDueRow> {
-  const { calendar } = base;
+function nextOf({ plan, due, found }: DueGroup, reading: number | undefined, { calendar }: TurnBase) {
   const anchor = found.byReading ? found.period : (due.anchor ?? plan.firstDate);
   const byDate = plan.trigger !== TRIGGER.reading;
   // Counted from the finish, the next day is known when it is done.
   const nextDate = byDate && plan.basedOn === BASED_ON.plan ? followingDay(plan, anchor, found.period, calendar) : null;
-  return { nextDate, anchor, failCount: 0, ...(reading !== undefined && { lastReading: reading }) };
+  return { groupKey: due.groupKey, nextDate, anchor, lastReading: reading ?? due.lastReading };
 }
 
-/** The group of a plan under its lock, as long as the plan is on and the group has something in it. */
-async function lockGroup(tx: Db, planId: number, groupKey: number): Promise<Group | undefined> {
+const { groupKey, nextDate, anchor, lastReading } = d;
+const setNext = hotStatement(
+  'maintain_set_next',
+  sql`UPDATE ${d} SET next_date = given."nextDate", anchor = given.anchor, last_reading = given."lastReading", fail_count = 0
+    FROM ${givenRows(Object.entries({ groupKey, nextDate, anchor, lastReading }))} WHERE ${d.planId} = ${sql.placeholder('planId')} AND ${d.groupKey} = given."groupKey"`,
+);
+
+/** Groups of a plan under their locks, as long as the plan is on and they have something in them. */
+async function lockGroups(tx: Db, planId: number, keys: readonly number[]): Promise<Locked | undefined> {
   const [plan] = await tx
     .select()
     .from(t)
     .where(and(eq(t.planId, planId), eq(t.status, PLAN.on)))
     .for('share');
   if (!plan) return undefined;
-  const [due] = await tx
+  const dues = await tx
     .select()
     .from(d)
-    .where(and(eq(d.planId, planId), eq(d.groupKey, groupKey)))
+    .where(and(eq(d.planId, planId), inArray(d.groupKey, [...keys])))
+    .orderBy(asc(d.groupKey))
     .for('update');
-  const units = due ? await planUnits(tx, await targetsOf(tx, plan), groupKey) : [];
-  const [first] = units;
-  return due && first ? { plan, due, units, first } : undefined;
+  const found = groupsOf(plan.groupBy, await planUnits(tx, await targetsOf(tx, plan), keys));
+  return { plan, groups: dues.map((due) => ({ due, units: found.get(due.groupKey) ?? [] })) };
 }
 
-/** Makes the task of a group that is due, if there is one; its lock lets one of several nodes do it. */
-async function generateOne(tools: RepairTools, base: TurnBase, planId: number, groupKey: number): Promise<boolean> {
-  return tools.db.transaction(async (tx) => {
-    const group = await lockGroup(tx, planId, groupKey);
-    if (!group) return false;
-    const { plan, due } = group;
-    const isCounted = plan.trigger !== TRIGGER.date;
-    const reading = isCounted ? (await readingsOf(tx, plan.meterName, [groupKey])).get(groupKey) : undefined;
-    const here = and(eq(d.planId, planId), eq(d.groupKey, groupKey));
+const hereOf = ({ planId, groupKey }: PlanDueRow) => and(eq(d.planId, planId), eq(d.groupKey, groupKey));
+
+/** What is due now of groups under their locks, with what their meters say. */
+async function foundIn(tx: Db, { plan, groups }: Locked, { now, calendar }: TurnBase) {
+  const isCounted = plan.trigger !== TRIGGER.date;
+  const keys = groups.map(({ due }) => due.groupKey);
+  const readings = await readingsOf(tx, isCounted ? plan.meterName : '', keys);
+  const found: DueGroup[] = [];
+  for (const { due, units } of groups) {
+    const [first] = units;
+    if (!first) continue;
+    const reading = readings.get(due.groupKey);
     // The first reading ever is where counting begins.
     if (isCounted && due.lastReading === null && reading !== undefined)
-      await tx.update(d).set({ lastReading: reading }).where(here);
-    const found = dueNow(plan, due, { today: localDay(base.now), reading, calendar: base.calendar });
-    if (!found) return false;
-    const open = await openTask(tx, due);
-    if (open) await overlap(tx, base, group, found, open);
-    else await makeTask(tools, tx, base, group, found);
-    await tx
-      .update(d)
-      .set(advanced(group, found, reading, base))
-      .where(here);
-    return true;
-  });
+      await tx.update(d).set({ lastReading: reading }).where(hereOf(due));
+    const what: Due | undefined = dueNow(plan, due, { today: localDay(now), reading, calendar });
+    if (what) found.push({ plan, due, units, first, found: what });
+  }
+  return { found, readings };
 }
 
-async function generateGroup(tools: RepairTools, base: TurnBase, planId: number, groupKey: number): Promise<number> {
+/** Makes what is due of some groups, one task of each; their locks let one of several nodes do it. Answers which were due. */
+const makeOnce = (tools: RepairTools, base: TurnBase, planId: number, keys: readonly number[]): Promise<number[]> =>
+  tools.db.transaction(async (tx) => {
+    const locked = await lockGroups(tx, planId, keys);
+    if (!locked) return [];
+    const { found, readings } = await foundIn(tx, locked, base);
+    if (found.length === 0) return [];
+    const due = found.map((group) => group.due.groupKey);
+    const open = await openTasks(tx, planId, due);
+    for (const group of found) {
+      const task = open.get(group.due.groupKey);
+      if (task) await overlap(tx, base, group, task);
+    }
+    const fresh = found.filter((group) => !open.has(group.due.groupKey));
+    await makeTasks(tools, tx, base, locked.plan, fresh);
+    const rows = found.map((group) => nextOf(group, readings.get(group.due.groupKey), base));
+    await setNext(tx, { planId, rows: JSON.stringify(rows) });
+    return due;
+  });
+
+/** Makes what is due of some groups until nothing is any more. */
+async function makeGroups(
+  tools: RepairTools,
+  base: TurnBase,
+  planId: number,
+  keys: readonly number[],
+): Promise<number> {
   let made = 0;
-  try {
-    while (made < MOST_AT_ONCE && (await generateOne(tools, base, planId, groupKey))) made += 1;
-  } catch (error) {
-    // An item out of use or a closed building keeps one group back, not the others.
-    if (!(error instanceof AppError)) throw error;
+  let left = keys;
+  for (let round = 0; round < MOST_AT_ONCE && left.length > 0; round += 1) {
+    try {
+      left = await makeOnce(tools, base, planId, left);
+      made += left.length;
+    } catch (error) {
+      // An item out of use or a closed building keeps one group back, not the others.
+      if (!(error instanceof AppError)) throw error;
+      return made + (await makeApart(tools, base, planId, left));
+    }
+  }
+  return made;
+}
+
+/** Makes each of some groups by itself, after one of them could not be made. */
+async function makeApart(tools: RepairTools, base: TurnBase, planId: number, keys: readonly number[]): Promise<number> {
+  const [key, ...others] = keys;
+  if (key === undefined) return 0;
+  if (others.length === 0) {
     await tools.db
       .update(d)
       .set({ failCount: sql`${d.failCount} + 1` })
-      .where(and(eq(d.planId, planId), eq(d.groupKey, groupKey)));
+      .where(and(eq(d.planId, planId), eq(d.groupKey, key)));
+    return 0;
   }
+  let made = 0;
+  for (const one of keys) made += await makeGroups(tools, base, planId, [one]);
   return made;
 }
 
@@ -249,14 +167,15 @@ async function likelyGroups(db: Db, plan: PlanRow, { now, calendar }: TurnBase):
   return rows.filter(isLikely).map(({ groupKey }) => groupKey);
 }
 
-/** Makes what is due of some plans; each group by itself. */
+/** Makes what is due of some plans, a part of the groups of each at a time. */
 async function generateFor(tools: RepairTools, plans: readonly PlanRow[]): Promise<number> {
   const base = await turnBase(tools, SYSTEM);
   let made = 0;
   for (const plan of plans) {
     await tools.db.transaction((tx) => syncGroups(tx, plan, base));
-    for (const key of await likelyGroups(tools.db, plan, base))
-      made += await generateGroup(tools, base, plan.planId, key);
+    const keys = await likelyGroups(tools.db, plan, base);
+    for (let first = 0; first < keys.length; first += GROUPS_AT_ONCE)
+      made += await makeGroups(tools, base, plan.planId, keys.slice(first, first + GROUPS_AT_ONCE));
   }
   return made;
 }

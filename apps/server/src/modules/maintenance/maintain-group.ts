@@ -47,14 +47,14 @@ function meant({ classifyId, placeIds, facilityIds, excludedIds }: PlanTargets):
   return and(or(byRule, named), excludedIds.length === 0 ? undefined : sql`NOT ${anyOfIds(excludedIds)}`);
 }
 
-/** One group of a plan. */
-const inGroup = (groupBy: string, key: number): SQL => {
-  if (groupBy === GROUP_BY.facility) return eq(f.facilityId, key);
-  return groupBy === GROUP_BY.place ? eq(f.placeId, key) : eq(p.subcampId, key);
+/** Some groups of a plan. */
+const inGroups = (groupBy: string, keys: readonly number[]): SQL => {
+  const column = groupBy === GROUP_BY.facility ? f.facilityId : groupBy === GROUP_BY.place ? f.placeId : p.subcampId;
+  return sql`${column} = ANY(${sql.param([...keys])}::int[])`;
 };
 
-/** The facilities of a plan, or of one of its groups, as the register has them now, in the order of a round. */
-export const planUnits = (db: Db, plan: PlanTargets, key?: number): Promise<PlanUnit[]> =>
+/** The facilities of a plan, or of some of its groups, as the register has them now, in the order of a round. */
+export const planUnits = (db: Db, plan: PlanTargets, keys?: readonly number[]): Promise<PlanUnit[]> =>
   db
     .select({
       facilityId: f.facilityId,
@@ -71,7 +71,7 @@ export const planUnits = (db: Db, plan: PlanTargets, key?: number): Promise<Plan
     .innerJoin(p, eq(p.placeId, f.placeId))
     .innerJoin(s, eq(s.subcampId, p.subcampId))
     .leftJoin(r, eq(r.roomId, f.roomId))
-    .where(and(notInArray(f.status, UNUSED), meant(plan), key === undefined ? undefined : inGroup(plan.groupBy, key)))
+    .where(and(notInArray(f.status, UNUSED), meant(plan), keys && inGroups(plan.groupBy, keys)))
     .orderBy(asc(f.placeId), asc(r.roomNo), asc(f.code));
 
 /** The number by which what shares an order is called. */

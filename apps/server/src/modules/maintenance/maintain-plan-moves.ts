@@ -20,11 +20,11 @@ import { type RepairTools, templateFor, turnBase, workersOf } from '../repair/in
 import { deptTable } from '../system/dept.table.ts';
 import { firstDay } from './maintain-due.ts';
 import { executorsOf } from './maintain-executor.ts';
-import { syncGroups } from './maintain-generate.ts';
 import { planUnits } from './maintain-group.ts';
 import { planDueTable as d, planFacilityTable as f, type PlanRow, planTable as t } from './maintain-plan.table.ts';
 import { planRecord } from './maintain-plan-case.ts';
 import { MODE, targetsOf } from './maintain-plan-facts.ts';
+import { syncGroups } from './maintain-sync.ts';
 import { taskTable as k } from './maintain-task.table.ts';
 
 const constraints = {

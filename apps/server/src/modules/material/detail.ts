@@ -1,11 +1,12 @@
 import { absolute, plain } from '@jiaoyan/contract/kernel/decimal';
 import { type LedgerRow, ledgerFields, type materialDetail } from '@jiaoyan/contract/material/detail';
-import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isNumber, listing } from '../../kernel/crud/crud-list.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { saveExport } from '../../kernel/files/files.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
-import { deptTable } from '../system/dept.table.ts';
+import { goodsOf } from './doc-goods.ts';
+import { deptNames, lotNumbers, storeNames } from './goods-names.ts';
 import { type Ledger, ledgerTable as t } from './ledger.table.ts';
 import { materialTable } from './material.table.ts';
 import { keywordOf } from './material.ts';
@@ -13,8 +14,6 @@ import { averageOf } from './material-facts.ts';
 import { belowType } from './material-type.ts';
 import { monthSummary, summarySheet } from './month-summary.ts';
 import { differences } from './reconcile.ts';
-import { lotTable } from './stock.table.ts';
-import { storeTable } from './store.table.ts';
 import { withinStores } from './store-scope.ts';
 
 type Calls = typeof materialDetail;
@@ -30,31 +29,20 @@ const entries = listing<Ledger>({ id: 'ledgerId', fields: ledgerFields }, t, [{ 
   type: (wanted: Wanted) => ofMaterial(belowType(sql`${materialTable.typeId}`, sql`${wanted}`)),
 });
 
-const some = (ids: readonly (number | null)[]) => [...new Set(ids)].filter((id): id is number => id !== null);
-
 /** Entries with the names of what they refer to. */
 async function ledgerRows({ db }: Ctx, rows: readonly Ledger[]): Promise<LedgerRow[]> {
-  if (rows.length === 0) return [];
-  const lotIds = some(rows.map(({ lotId }) => lotId));
-  const deptIds = some(rows.map(({ deptId }) => deptId));
+  const idsOf = (name: 'storeId' | 'lotId' | 'deptId') => rows.map((row) => row[name]);
   const [goods, stores, lots, depts] = await Promise.all([
-    db
-      .select()
-      .from(materialTable)
-      .where(inArray(materialTable.materialId, some(rows.map(({ materialId }) => materialId)))),
-    db
-      .select()
-      .from(storeTable)
-      .where(inArray(storeTable.storeId, some(rows.map(({ storeId }) => storeId)))),
-    lotIds.length > 0 ? db.select().from(lotTable).where(inArray(lotTable.lotId, lotIds)) : [],
-    deptIds.length > 0 ? db.select().from(deptTable).where(inArray(deptTable.deptId, deptIds)) : [],
+    goodsOf(
+      db,
+      rows.map(({ materialId }) => materialId),
+    ),
+    storeNames(db, idsOf('storeId')),
+    lotNumbers(db, idsOf('lotId')),
+    deptNames(db, idsOf('deptId')),
   ]);
-  const material = new Map(goods.map((row) => [row.materialId, row]));
-  const store = new Map(stores.map((row) => [row.storeId, row.name]));
-  const lot = new Map(lots.map((row) => [row.lotId, row.lotNo]));
-  const dept = new Map(depts.map((row) => [row.deptId, row.deptName]));
   return rows.map((row) => {
-    const { code = '', name = '', spec = '', unit = '' } = material.get(row.materialId) ?? {};
+    const { code = '', name = '', spec = '', unit = '' } = goods.get(row.materialId) ?? {};
     const amount = row.amount ?? '0.00';
     return {
       ...row,
@@ -63,9 +51,9 @@ async function ledgerRows({ db }: Ctx, rows: readonly Ledger[]): Promise<LedgerR
       spec,
       unit,
       amount,
-      storeName: store.get(row.storeId) ?? '',
-      lotNo: lot.get(row.lotId ?? 0) ?? '',
-      deptName: dept.get(row.deptId ?? 0) ?? '',
+      storeName: stores.get(row.storeId) ?? '',
+      lotNo: lots.get(row.lotId ?? 0) ?? '',
+      deptName: depts.get(row.deptId ?? 0) ?? '',
       delta: plain(row.delta),
       afterQty: plain(row.afterQty),
       price: averageOf(absolute(amount), absolute(row.delta)),

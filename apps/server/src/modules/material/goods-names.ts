@@ -1,43 +1,45 @@
-import { inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Db, givenIn, hotStatement } from '../../kernel/db/db.ts';
 import { providerTable } from '../facility/provider.table.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { purchaseTable } from './purchase.table.ts';
+import { lotTable } from './stock.table.ts';
 import { storeTable } from './store.table.ts';
 
 type Ids = readonly (number | null)[];
 type Names = Promise<ReadonlyMap<number, string>>;
 
 /** Names of some records by number; nothing is asked when there is nothing to ask. */
-async function names(ids: Ids, read: (ids: number[]) => Promise<readonly { id: number; name: string }[]>): Names {
-  const wanted = [...new Set(ids)].filter((id): id is number => id !== null);
-  const rows = wanted.length > 0 ? await read(wanted) : [];
-  return new Map(rows.map(({ id, name }) => [id, name]));
+function namesBy(statement: string, table: PgTable, id: PgColumn, name: PgColumn) {
+  const read = hotStatement<{ id: number; name: string }>(
+    statement,
+    sql`SELECT ${id} AS id, ${name} AS name FROM ${table} WHERE ${id} = ${givenIn('ids')}`,
+  );
+  return async (db: Db, ids: Ids): Names => {
+    const wanted = [...new Set(ids)].filter((one) => one !== null);
+    const rows = wanted.length > 0 ? await read(db, { ids: wanted.join(',') }) : [];
+    return new Map(rows.map((row) => [row.id, row.name]));
+  };
 }
 
 /** What stores are called. */
-export const storeNames = (db: Db, ids: Ids): Names => {
-  const { storeId, name } = storeTable;
-  return names(ids, (wanted) => db.select({ id: storeId, name }).from(storeTable).where(inArray(storeId, wanted)));
-};
+export const storeNames = namesBy('material_store_names', storeTable, storeTable.storeId, storeTable.name);
 /** What those are called who deliver. */
-export const providerNames = (db: Db, ids: Ids): Names => {
-  const { providerId, name } = providerTable;
-  return names(ids, (wanted) =>
-    db.select({ id: providerId, name }).from(providerTable).where(inArray(providerId, wanted)),
-  );
-};
+export const providerNames = namesBy(
+  'material_provider_names',
+  providerTable,
+  providerTable.providerId,
+  providerTable.name,
+);
 /** What departments are called. */
-export const deptNames = (db: Db, ids: Ids): Names => {
-  const { deptId, deptName } = deptTable;
-  return names(ids, (wanted) =>
-    db.select({ id: deptId, name: deptName }).from(deptTable).where(inArray(deptId, wanted)),
-  );
-};
+export const deptNames = namesBy('material_dept_names', deptTable, deptTable.deptId, deptTable.deptName);
+/** The numbers of batches. */
+export const lotNumbers = namesBy('material_lot_numbers', lotTable, lotTable.lotId, lotTable.lotNo);
 /** The numbers of purchases. */
-export const purchaseCodes = (db: Db, ids: Ids): Names => {
-  const { purchaseId, code } = purchaseTable;
-  return names(ids, (wanted) =>
-    db.select({ id: purchaseId, name: code }).from(purchaseTable).where(inArray(purchaseId, wanted)),
-  );
-};
+export const purchaseCodes = namesBy(
+  'material_purchase_codes',
+  purchaseTable,
+  purchaseTable.purchaseId,
+  purchaseTable.code,
+);

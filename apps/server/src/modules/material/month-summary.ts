@@ -1,70 +1,52 @@
-import { absolute, plain, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import type { MonthSummary, SummaryRow } from '@jiaoyan/contract/material/detail';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { hotStatement } from '../../kernel/db/db.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { xlsxStream } from '../../kernel/sheet/xlsx.ts';
 import { ledgerTable as l } from './ledger.table.ts';
-import { materialTable } from './material.table.ts';
+import { materialTable as m } from './material.table.ts';
 
 interface Asked {
   readonly month: string;
   readonly storeId?: number | undefined;
 }
 
-/** What was there when a month began, came and went in it, and was there when it ended, by material. */
-export async function monthSummary(
-  { db }: Ctx,
-  { month, storeId }: Asked,
-  within: SQL | undefined,
-): Promise<MonthSummary> {
+const money = (sum: SQL): SQL => sql`coalesce(${sum}, 0.00)`;
+const shown = (sum: string): SQL => sql`trim_scale(${sql.identifier(sum)})::text`;
+const total = (sum: string): SQL => sql`sum(${sql.identifier(sum)})`;
+
+/** The sums of a month, by material. */
+function sumsOf({ month, storeId }: Asked, within: SQL | undefined): SQL {
   const begin = sql`${`${month}-01`}::timestamptz`;
-  const end = sql`(${`${month}-01`}::timestamptz + interval '1 month')`;
   const before = sql`FILTER (WHERE ${l.createTime} < ${begin})`;
   const came = sql`FILTER (WHERE ${l.createTime} >= ${begin} AND ${l.delta} > 0)`;
   const went = sql`FILTER (WHERE ${l.createTime} >= ${begin} AND ${l.delta} < 0)`;
-  const sum = (column: typeof l.delta | typeof l.amount, filter: SQL = sql``) =>
-    sql<string>`coalesce(sum(${column}) ${filter}, 0.00)::text`;
-  const rows = await db
-    .select({
-      materialId: l.materialId,
-      code: materialTable.code,
-      name: materialTable.name,
-      spec: materialTable.spec,
-      unit: materialTable.unit,
-      openQty: sum(l.delta, before),
-      openAmount: sum(l.amount, before),
-      inQty: sum(l.delta, came),
-      inAmount: sum(l.amount, came),
-      outQty: sum(l.delta, went),
-      outAmount: sum(l.amount, went),
-      closeQty: sum(l.delta),
-      closeAmount: sum(l.amount),
-    })
-    .from(l)
-    .innerJoin(materialTable, eq(materialTable.materialId, l.materialId))
-    .where(and(sql`${l.createTime} < ${end}`, storeId === undefined ? undefined : eq(l.storeId, storeId), within))
-    .groupBy(l.materialId, materialTable.materialId)
-    .orderBy(asc(materialTable.code));
-  const shown = rows.map(
-    (row): SummaryRow => ({
-      ...row,
-      openQty: plain(row.openQty),
-      inQty: plain(row.inQty),
-      outQty: plain(absolute(row.outQty)),
-      closeQty: plain(row.closeQty),
-      outAmount: absolute(row.outAmount),
-    }),
-  );
-  const total = (name: 'openAmount' | 'inAmount' | 'outAmount' | 'closeAmount') => sumOf(shown.map((row) => row[name]));
-  return {
-    rows: shown,
-    totals: {
-      openAmount: total('openAmount'),
-      inAmount: total('inAmount'),
-      outAmount: total('outAmount'),
-      closeAmount: total('closeAmount'),
-    },
-  };
+  const ofStore = storeId === undefined ? undefined : eq(l.storeId, storeId);
+  return sql`SELECT ${l.materialId} AS material_id,
+      ${money(sql`sum(${l.delta}) ${before}`)} AS open_qty, ${money(sql`sum(${l.amount}) ${before}`)} AS open_amount,
+      ${money(sql`sum(${l.delta}) ${came}`)} AS in_qty, ${money(sql`sum(${l.amount}) ${came}`)} AS in_amount,
+      abs(${money(sql`sum(${l.delta}) ${went}`)}) AS out_qty, abs(${money(sql`sum(${l.amount}) ${went}`)}) AS out_amount,
+      sum(${l.delta}) AS close_qty, sum(${l.amount}) AS close_amount
+    FROM ${l} WHERE ${and(sql`${l.createTime} < ${begin} + interval '1 month'`, ofStore, within)} GROUP BY ${l.materialId}`;
+}
+
+type Row = SummaryRow & { readonly isTotal: boolean };
+/** The sums of materials, and in the last row what they come to together: the database reckons it in a fraction of the time. */
+const statementOf = (sums: SQL): SQL => sql`WITH sums AS MATERIALIZED (${sums})
+  SELECT s.material_id AS "materialId", ${m.code}, ${m.name}, ${m.spec}, ${m.unit},
+    ${shown('open_qty')} AS "openQty", open_amount::text AS "openAmount", ${shown('in_qty')} AS "inQty", in_amount::text AS "inAmount",
+    ${shown('out_qty')} AS "outQty", out_amount::text AS "outAmount", ${shown('close_qty')} AS "closeQty",
+    close_amount::text AS "closeAmount", false AS "isTotal"
+  FROM sums s JOIN ${m} ON ${m.materialId} = s.material_id
+  UNION ALL SELECT 0, NULL, '', '', '', '', ${money(total('open_amount'))}::text, '', ${money(total('in_amount'))}::text,
+    '', ${money(total('out_amount'))}::text, '', ${money(total('close_amount'))}::text, true FROM sums
+  ORDER BY code NULLS LAST`;
+
+/** What was there when a month began, came and went in it, and was there when it ended, by material. */
+export async function monthSummary({ db }: Ctx, asked: Asked, within: SQL | undefined): Promise<MonthSummary> {
+  const found = await hotStatement<Row>('', statementOf(sumsOf(asked, within)))(db, {});
+  const { openAmount, inAmount, outAmount, closeAmount } = found.at(-1) as Row;
+  return { rows: found.slice(0, -1), totals: { openAmount, inAmount, outAmount, closeAmount } };
 }
 
 const columns: readonly (readonly [title: string, name: keyof SummaryRow, width: number])[] = [

@@ -1,7 +1,7 @@
 import { isAbove0, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { COLLECT, STORE_KIND, TRACK, WANT } from '@jiaoyan/contract/material/status';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { type Db, hotStatement, selection } from '../../kernel/db/db.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
 import {
   type Collect,
@@ -33,14 +33,15 @@ const pending: readonly string[] = [COLLECT.asking, COLLECT.waiting];
 export const restOf = ({ issueQty, returnQty, usedQty }: StoredCollectLine): bigint =>
   unitsOf(issueQty, PLACES) - unitsOf(returnQty, PLACES) - unitsOf(usedQty, PLACES);
 
+const columns = Object.entries(getTableColumns(t));
+const lockCollects = hotStatement<Collect>(
+  'material_lock_collects',
+  sql`SELECT ${selection(columns)} FROM ${t} WHERE ${t.orderId} = ${sql.placeholder('orderId')}
+    AND ${t.status} IN (${sql.raw(unsettled.map((status) => `'${status}'`).join(', '))}) ORDER BY ${t.collectId} FOR UPDATE`,
+  columns,
+);
 /** The requests of an order that are not settled, under their locks: after the order, before all stocks. */
-export const lockCollectsOf = (tx: Db, orderId: number): Promise<Collect[]> =>
-  tx
-    .select()
-    .from(t)
-    .where(and(eq(t.orderId, orderId), inArray(t.status, unsettled)))
-    .orderBy(asc(t.collectId))
-    .for('update');
+export const lockCollectsOf = (tx: Db, orderId: number): Promise<Collect[]> => lockCollects(tx, { orderId });
 
 /** Whether anything was fetched, asked or waited for at all; most orders need nothing. */
 async function hasGoods(tx: Db, orderId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { decimalOf, lessQuantity, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { reserveTable as r } from './collect.table.ts';
 import { goodsName, goodsOf } from './doc-goods.ts';
@@ -72,12 +72,17 @@ export async function holdGoods(
   }
 }
 
+const readKnown = hotStatement<Pick<typeof r.$inferSelect, 'reserveId' | 'storeId' | 'materialId'>>(
+  'material_known_reserves',
+  sql`SELECT ${r.reserveId} AS "reserveId", ${r.storeId} AS "storeId", ${r.materialId} AS "materialId" FROM ${r}
+    WHERE ${r.refType} = ${sql.placeholder('refType')} AND ${r.refId} = ${sql.placeholder('refId')} AND ${r.status} = ${sql.raw(`'${LIVE}'`)}`,
+);
+/** What seems to be held for something; its lock tells for certain. */
+export const knownOf = (tx: Db, { refType, refId }: Holder) => readKnown(tx, { refType, refId });
+
 /** What is held for something, under its lock; the stocks are locked first, as everywhere. */
-export async function liveOf(tx: Db, { refType, refId }: Holder) {
-  const known = await tx
-    .select()
-    .from(r)
-    .where(and(eq(r.refType, refType), eq(r.refId, refId), eq(r.status, LIVE)));
+export async function liveOf(tx: Db, holder: Holder) {
+  const known = await knownOf(tx, holder);
   if (known.length === 0) return [];
   await lockStocks(tx, known);
   return tx

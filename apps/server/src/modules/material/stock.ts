@@ -1,7 +1,7 @@
 import { lessQuantity, plain, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { type materialStock, type StockRow, stockFields } from '@jiaoyan/contract/material/stock';
-import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isNumber, listing } from '../../kernel/crud/crud-list.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { notFound, refuse, stale } from '../../kernel/errors.ts';
@@ -9,6 +9,8 @@ import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { templateOptions } from '../qrcode/index.ts';
 import { findBin } from './bin.ts';
 import { binWork } from './bin-work.ts';
+import { goodsOf } from './doc-goods.ts';
+import { storeNames } from './goods-names.ts';
 import { printGoodsLabels } from './labels.ts';
 import { materialTable } from './material.table.ts';
 import { keywordOf } from './material.ts';
@@ -16,7 +18,6 @@ import { averageOf, isLow } from './material-facts.ts';
 import { belowType } from './material-type.ts';
 import { type Stock, stockTable as t } from './stock.table.ts';
 import { stockHeat } from './stock-heat.ts';
-import { storeTable } from './store.table.ts';
 import { lowInStore } from './store-facts.ts';
 import { seesPrices, withinStores } from './store-scope.ts';
 
@@ -39,21 +40,19 @@ const stocks = listing<Stock>({ id: 'stockId', fields: stockFields }, t, [{ by: 
 /** Stocks with the names of what they refer to. */
 async function stockRows({ db, user }: Ctx, rows: readonly Stock[]): Promise<StockRow[]> {
   if (rows.length === 0) return [];
-  const [goods, stores] = await Promise.all([
-    db
-      .select()
-      .from(materialTable)
-      .where(inArray(materialTable.materialId, [...new Set(rows.map(({ materialId }) => materialId))])),
-    db
-      .select({ storeId: storeTable.storeId, name: storeTable.name })
-      .from(storeTable)
-      .where(inArray(storeTable.storeId, [...new Set(rows.map(({ storeId }) => storeId))])),
+  const [goods, names] = await Promise.all([
+    goodsOf(
+      db,
+      rows.map(({ materialId }) => materialId),
+    ),
+    storeNames(
+      db,
+      rows.map(({ storeId }) => storeId),
+    ),
   ]);
-  const byId = new Map(goods.map((row) => [row.materialId, row]));
-  const names = new Map(stores.map(({ storeId, name }) => [storeId, name]));
   const priced = seesPrices(user);
   return rows.map((row) => {
-    const material = byId.get(row.materialId);
+    const material = goods.get(row.materialId);
     const available = lessQuantity(row.qty, row.reserved);
     return {
       ...row,

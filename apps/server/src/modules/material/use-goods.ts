@@ -1,21 +1,21 @@
 import { absolute, decimalOf, negated, shareOf, sumOf, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { LEDGER, STORE_KIND, TRACK } from '@jiaoyan/contract/material/status';
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, givenIn, hotStatement } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { RecordBase } from '../../kernel/record/kind.ts';
-import { collectLineTable as l, reserveTable as r } from './collect.table.ts';
+import { collectLineTable as l } from './collect.table.ts';
 import { goodsName, goodsOf, refuseFraction } from './doc-goods.ts';
 import { type Ledger, ledgerSerialTable, ledgerTable } from './ledger.table.ts';
 import { lockStocks, type Posting, post } from './ledger-post.ts';
 import { takeLots } from './lots.ts';
 import type { MaterialRow } from './material.table.ts';
 import { lockCollectsOf } from './order-goods.ts';
-import { liveOf, orderHolder, releaseGoods } from './reserve.ts';
+import { knownOf, liveOf, orderHolder, releaseGoods } from './reserve.ts';
 import { shortStock } from './short-stock.ts';
-import { lotTable, serialTable, stockTable } from './stock.table.ts';
-import { storeTable } from './store.table.ts';
+import { lotTable, type Stock, serialTable, stockTable } from './stock.table.ts';
+import { type Store, storeTable } from './store.table.ts';
 
 const PLACES = 3;
 const ONE = 1000n;
@@ -65,19 +65,43 @@ function refuseDoubled(goods: ReadonlyMap<number, MaterialRow>, lines: readonly 
   }
 }
 
+type Carrier = Pick<Store, 'storeId' | 'ownerId'>;
+const readCarriers = hotStatement<Carrier>(
+  'material_carriers',
+  sql`SELECT ${storeTable.storeId} AS "storeId", ${storeTable.ownerId} AS "ownerId" FROM ${storeTable}
+    WHERE ${storeTable.kind} = ${sql.raw(`'${STORE_KIND.personal}'`)} AND ${storeTable.ownerId} = ${givenIn('people')}
+    ORDER BY ${storeTable.storeId}`,
+);
 /** What the people of an order carry, in their order. */
-const carriers = async (tx: Db, people: readonly number[]) => {
-  const stores = await tx
-    .select({ storeId: storeTable.storeId, ownerId: storeTable.ownerId })
-    .from(storeTable)
-    .where(and(eq(storeTable.kind, STORE_KIND.personal), inArray(storeTable.ownerId, [...people])))
-    .orderBy(asc(storeTable.storeId));
+const carriers = async (tx: Db, people: readonly number[]): Promise<Carrier[]> => {
+  const stores = await readCarriers(tx, { people: people.join(',') });
   return people.flatMap((userId) => stores.filter(({ ownerId }) => ownerId === userId));
 };
 
+const readStocks = hotStatement<Pick<Stock, 'storeId' | 'materialId' | 'qty' | 'reserved'>>(
+  'material_carried_stocks',
+  sql`SELECT ${stockTable.storeId} AS "storeId", ${stockTable.materialId} AS "materialId", ${stockTable.qty}, ${stockTable.reserved}
+    FROM ${stockTable} WHERE ${stockTable.storeId} = ${givenIn('stores')} AND ${stockTable.materialId} = ${givenIn('goods')}`,
+);
+/** What there is of some goods in what people carry. */
+const carriedOf = (tx: Db, stores: readonly Carrier[], goods: ReadonlyMap<number, MaterialRow>) =>
+  readStocks(tx, { stores: stores.map(({ storeId }) => storeId).join(','), goods: [...goods.keys()].join(',') });
+
+/** What the people of an order carry, under its locks: by store, and what of it is held for the order. */
+interface Carried {
+  readonly stores: readonly Carrier[];
+  readonly stocks: Awaited<ReturnType<typeof carriedOf>>;
+  readonly held: Awaited<ReturnType<typeof liveOf>>;
+}
+
 /** Notes at the requests by which goods were fetched what became of them, and holds nothing any more. */
-async function settleHeld(tx: Db, orderId: number, taken: readonly (ToldUse & { storeId: number })[]): Promise<void> {
-  const held = await liveOf(tx, orderHolder(orderId));
+async function settleHeld(
+  tx: Db,
+  orderId: number,
+  held: Carried['held'],
+  taken: readonly (ToldUse & { storeId: number })[],
+): Promise<void> {
+  if (held.length === 0) return;
   const left = new Map<string, bigint>();
   for (const { storeId, materialId, qty } of taken) {
     const key = `${storeId} ${materialId}`;
@@ -157,26 +181,14 @@ async function entriesOf(tx: Db, now: number, storeId: number, row: MaterialRow,
 }
 
 /** In whose hands the goods of a line are: the one who is named, else the first who has enough of it. */
-async function holderOf(
-  tx: Db,
-  stores: readonly { readonly storeId: number; readonly ownerId: number | null }[],
-  { orderId }: UsingOrder,
-  row: MaterialRow,
-  line: ToldUse,
-): Promise<number> {
+async function holderOf(tx: Db, { stores, stocks, held }: Carried, row: MaterialRow, line: ToldUse): Promise<number> {
   const named = stores.filter(({ ownerId }) => line.ownerId === undefined || ownerId === line.ownerId);
   const ids = named.map(({ storeId }) => storeId);
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(stockTable)
-          .where(and(inArray(stockTable.storeId, ids), eq(stockTable.materialId, row.materialId)));
-  const held = await liveOf(tx, orderHolder(orderId));
   const freeIn = (storeId: number) => {
-    const stock = rows.find((one) => one.storeId === storeId);
-    const own = held.filter((one) => one.storeId === storeId && one.materialId === row.materialId);
+    const isHere = (one: { readonly storeId: number; readonly materialId: number }) =>
+      one.storeId === storeId && one.materialId === row.materialId;
+    const stock = stocks.find(isHere);
+    const own = held.filter(isHere);
     const mine = own.reduce((sum, { qty }) => sum + unitsOf(qty, PLACES), 0n);
     return unitsOf(stock?.qty, PLACES) - unitsOf(stock?.reserved, PLACES) + mine;
   };
@@ -213,14 +225,14 @@ export async function useGoods(
   refuseDoubled(goods, lines);
   const stores = await carriers(tx, people);
   await lockCollectsOf(tx, orderId);
-  await lockForUse(tx, orderId, stores, goods);
+  const carried = await lockForUse(tx, orderId, stores, goods);
   const inOrder = [...lines].sort((a, b) => a.materialId - b.materialId);
   const taken: (ToldUse & { storeId: number; row: MaterialRow })[] = [];
   for (const line of inOrder) {
     const row = goods.get(line.materialId) as MaterialRow;
-    taken.push({ ...line, row, storeId: await holderOf(tx, stores, order, row, line) });
+    taken.push({ ...line, row, storeId: await holderOf(tx, carried, row, line) });
   }
-  await settleHeld(tx, orderId, taken);
+  await settleHeld(tx, orderId, carried.held, taken);
   const made: { line: ToldUse; storeId: number; row: MaterialRow; lotNo: string; serials: string[] }[] = [];
   const postings: Posting[] = [];
   for (const { row, storeId, ...line } of taken) {
@@ -253,28 +265,14 @@ export async function useGoods(
 async function lockForUse(
   tx: Db,
   orderId: number,
-  stores: readonly { readonly storeId: number }[],
+  stores: readonly Carrier[],
   goods: ReadonlyMap<number, MaterialRow>,
-): Promise<void> {
-  const stocks = await tx
-    .select({ storeId: stockTable.storeId, materialId: stockTable.materialId })
-    .from(stockTable)
-    .where(
-      and(
-        inArray(
-          stockTable.storeId,
-          stores.map(({ storeId }) => storeId),
-        ),
-        inArray(stockTable.materialId, [...goods.keys()]),
-      ),
-    );
-  const { refType, refId } = orderHolder(orderId);
-  const held = await tx
-    .select({ storeId: r.storeId, materialId: r.materialId })
-    .from(r)
-    .where(and(eq(r.refType, refType), eq(r.refId, refId), eq(r.status, '1')));
-  const pairs = [...stocks, ...held];
+): Promise<Carried> {
+  const holder = orderHolder(orderId);
+  const pairs = (await Promise.all([carriedOf(tx, stores, goods), knownOf(tx, holder)])).flat();
   if (pairs.length > 0) await lockStocks(tx, pairs);
+  // Before the locks others may have taken of it.
+  return { stores, stocks: await carriedOf(tx, stores, goods), held: await liveOf(tx, holder) };
 }
 
 /** Takes back what was written down as used: it is again where it was, at the value that it left with. */

@@ -7,7 +7,8 @@ import type {
   patrolAnalysis,
 } from '@jiaoyan/contract/patrol/analysis';
 import { INPUT, RESULT, TASK } from '@jiaoyan/contract/patrol/status';
-import { and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { hotStatement } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { requireRecords } from '../../kernel/record/scope.ts';
@@ -163,6 +164,16 @@ async function readOverview(ctx: Ctx, query: AnalysisQuery): Promise<PatrolOverv
   return { ...all, ...missed, ...findings, days, terms, grades };
 }
 
+const readValues = hotStatement<PatrolTrend['values'][number]>(
+  'patrol_values',
+  sql`SELECT ${s.checkTime} AS at, ${s.num}::float8 AS value, ${s.ok}, ${s.taskId} AS "taskId" FROM ${s}
+    WHERE ${s.pointId} = ${sql.placeholder('pointId')} AND ${s.termId} = ${sql.placeholder('termId')}
+      AND ${s.checkTime} >= ${sql.placeholder('from')}::timestamptz AND ${s.checkTime} < ${sql.placeholder('end')}::timestamptz
+      AND ${s.num} IS NOT NULL
+    ORDER BY ${s.checkTime} LIMIT ${sql.raw(String(MAX_VALUES))}`,
+  [['at', s.checkTime]],
+);
+
 /** The numbers that were read at a point. */
 async function readTrend(
   ctx: Ctx,
@@ -170,24 +181,13 @@ async function readTrend(
 ): Promise<PatrolTrend> {
   const { db, user, services } = ctx;
   await requireRecords(scopedPoints, db, user, { permission: PERMISSION, ids: [pointId], now: services.clock() });
-  const [term] = await db.select().from(termTable).where(eq(termTable.termId, termId));
-  const [point] = await db.select({ name: p.name }).from(p).where(eq(p.pointId, pointId));
+  const end = new Date(momentOf(`${until} 00:00`) + DAY_MS).toISOString();
+  const [[term], [point], values] = await Promise.all([
+    db.select().from(termTable).where(eq(termTable.termId, termId)),
+    db.select({ name: p.name }).from(p).where(eq(p.pointId, pointId)),
+    readValues(db, { pointId, termId, from: `${from} 00:00:00`, end }),
+  ]);
   if (!term || !point) throw notFound();
-  const end = momentOf(`${until} 00:00`) + DAY_MS;
-  const values = await db
-    .select({ at: s.checkTime, value: sql<number>`${s.num}::float8`, ok: s.ok, taskId: s.taskId })
-    .from(s)
-    .where(
-      and(
-        eq(s.pointId, pointId),
-        eq(s.termId, termId),
-        gte(s.checkTime, `${from} 00:00:00`),
-        lt(s.checkTime, new Date(end).toISOString()),
-        sql`${s.num} IS NOT NULL`,
-      ),
-    )
-    .orderBy(asc(s.checkTime))
-    .limit(MAX_VALUES);
   return { name: `${point.name} ${term.name}`, unit: term.unit, min: term.min, max: term.max, values };
 }
 

@@ -3,8 +3,9 @@ import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { type PlannedRound, plannedRounds, roundPeople } from '@jiaoyan/contract/patrol/plan-days';
 import { PLAN } from '@jiaoyan/contract/patrol/status';
 import { topics } from '@jiaoyan/contract/realtime';
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { type Db, hotStatement, selection } from '../../kernel/db/db.ts';
+import { insertGiven } from '../../kernel/db/given-rows.ts';
 import type { Job } from '../../kernel/jobs/jobs.ts';
 import { nextNumbers } from '../../kernel/record/number.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -45,6 +46,8 @@ export async function awayDuring(
   return rounds.length === 0 ? () => false : awayBetween(db, people, first, wallTime(momentOf(last) + 1000));
 }
 
+/** A round as it is told of. */
+type MadeRound = Pick<TaskRow, 'taskId' | 'code' | 'planId' | 'teamId' | 'dueDate' | 'executorIds'>;
 interface Wanted {
   readonly plan: PlanRow;
   readonly round: PlannedRound;
@@ -95,8 +98,34 @@ function rowOf({ plan, round }: Wanted, way: PathSnapshot, isAway: Away, code: s
   };
 }
 
+const { taskId, code, planId, pathId, teamId, dueDate, executorIds } = taskTable;
+const made = Object.entries({ taskId, code, planId, teamId, dueDate, executorIds });
+const { slotNo, windowFrom, windowTo, placeIds, pointTotal, snapshot } = taskTable;
+const { createBy, updateBy, createTime, updateTime } = taskTable;
+const stamped = { createBy, updateBy, createTime, updateTime };
+const walked = {
+  code,
+  planId,
+  pathId,
+  teamId,
+  dueDate,
+  slotNo,
+  windowFrom,
+  windowTo,
+  placeIds,
+  executorIds,
+  pointTotal,
+};
+/** Rounds that are there already stay as they are. */
+const insertRounds = hotStatement<MadeRound>(
+  'patrol_insert_rounds',
+  sql`${insertGiven(taskTable, Object.entries({ ...walked, snapshot, ...stamped }))}
+    ON CONFLICT (plan_id, due_date, slot_no) DO NOTHING RETURNING ${selection(made)}`,
+  made,
+);
+
 /** Leaders hear of rounds for which nobody is left. */
-async function tellLeaders(tools: PatrolTools, tx: Db, tasks: readonly TaskRow[], plans: readonly PlanRow[]) {
+async function tellLeaders(tools: PatrolTools, tx: Db, tasks: readonly MadeRound[], plans: readonly PlanRow[]) {
   const names = new Map(plans.map(({ planId, name }) => [planId, name]));
   for (const { taskId, code, teamId, planId, dueDate, executorIds } of tasks) {
     if (executorIds.length > 0) continue;
@@ -136,8 +165,7 @@ async function generateBatch(tools: PatrolTools, tx: Db, planIds: readonly numbe
     const rows = wanted
       .slice(first, first + ROWS_AT_ONCE)
       .map((one, nth) => rowOf(one, ways.get(one.plan.pathId) as PathSnapshot, isAway, codes[first + nth] ?? '', at));
-    const target = [taskTable.planId, taskTable.dueDate, taskTable.slotNo];
-    const stored = await tx.insert(taskTable).values(rows).onConflictDoNothing({ target }).returning();
+    const stored = await insertRounds(tx, { rows: JSON.stringify(rows) });
     await tellLeaders(tools, tx, stored, plans);
     created += stored.length;
   }

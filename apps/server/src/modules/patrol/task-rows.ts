@@ -7,8 +7,10 @@ import {
   taskFields,
   taskLife,
 } from '@jiaoyan/contract/patrol/task';
-import { asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isNumber, type Listing, listing } from '../../kernel/crud/crud-list.ts';
+import { type Db, givenIn, hotStatement, selection } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { readEvents } from '../../kernel/record/event.ts';
@@ -64,31 +66,42 @@ function movesOf(user: SessionUser, { status, pointTotal, done, exempt }: Listed
     .filter((move) => holds(user, `${PERMISSION}:${move}`) && offered[move] !== false);
 }
 
+const namesIn = (kind: string, table: PgTable, id: PgColumn, name: PgColumn): SQL =>
+  sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, ${id} AS id, ${name} AS name FROM ${table} WHERE ${id} = ${givenIn(kind)}`;
+const readNames = hotStatement<{ kind: 'path' | 'plan' | 'person'; id: number; name: string }>(
+  'patrol_task_names',
+  sql`${namesIn('path', pathTable, pathTable.pathId, pathTable.name)}
+    UNION ALL ${namesIn('plan', planTable, planTable.planId, planTable.name)}
+    UNION ALL ${namesIn('person', userTable, userTable.userId, userTable.nickName)}`,
+);
+
+/** What the paths, plans and people of rounds are called. */
+async function namesBeside(db: Db, rows: readonly ListedTask[]) {
+  const joined = (ids: readonly number[]) => [...new Set(ids)].join(',');
+  const found = await readNames(db, {
+    path: joined(rows.map(({ pathId }) => pathId)),
+    plan: joined(rows.map(({ planId }) => planId)),
+    person: joined(rows.flatMap(({ executorIds }) => executorIds)),
+  });
+  const names = {
+    path: new Map<number, string>(),
+    plan: new Map<number, string>(),
+    person: new Map<number, string>(),
+  };
+  for (const { kind, id, name } of found) names[kind].set(id, name);
+  return names;
+}
+
 /** Rounds with the names of what they refer to and what the caller may do with them. */
 async function wideTasks({ db, user }: Ctx, rows: readonly ListedTask[]): Promise<PatrolTask[]> {
   if (rows.length === 0) return [];
-  const [paths, plans, people] = await Promise.all([
-    db
-      .select({ id: pathTable.pathId, name: pathTable.name })
-      .from(pathTable)
-      .where(inArray(pathTable.pathId, [...new Set(rows.map(({ pathId }) => pathId))])),
-    db
-      .select({ id: planTable.planId, name: planTable.name })
-      .from(planTable)
-      .where(inArray(planTable.planId, [...new Set(rows.map(({ planId }) => planId))])),
-    namesOf(
-      db,
-      rows.flatMap(({ executorIds }) => executorIds),
-    ),
-  ]);
-  const pathName = new Map(paths.map(({ id, name }) => [id, name]));
-  const planName = new Map(plans.map(({ id, name }) => [id, name]));
+  const { path, plan, person } = await namesBeside(db, rows);
   return rows.map((row) => ({
     ...row,
-    pathName: pathName.get(row.pathId) ?? '',
-    planName: planName.get(row.planId) ?? '',
+    pathName: path.get(row.pathId) ?? '',
+    planName: plan.get(row.planId) ?? '',
     executorNames: row.executorIds
-      .map((id) => people.get(id) ?? '')
+      .map((id) => person.get(id) ?? '')
       .filter(Boolean)
       .join('、'),
     moves: movesOf(user, row),
@@ -101,13 +114,18 @@ export async function taskPage(ctx: Ctx, query: ListQuery, within: SQL | undefin
   return { rows: await wideTasks(ctx, rows), total };
 }
 
+const resultColumns = Object.entries(getTableColumns(resultTable));
+/** The answers of a round by its visits, which are found by its number as answers are not. */
+const readAnswers = hotStatement<typeof resultTable.$inferSelect>(
+  'patrol_task_answers',
+  sql`SELECT ${selection(resultColumns)} FROM ${resultTable} WHERE ${resultTable.recordId} IN (
+      SELECT ${recordTable.recordId} FROM ${recordTable} WHERE ${recordTable.taskId} = ${sql.placeholder('taskId')})
+    ORDER BY ${resultTable.resultId}`,
+  resultColumns,
+);
 /** What was answered at the points of a round. */
 async function answersOf({ db }: Ctx, { taskId, snapshot }: TaskRow) {
-  const rows = await db
-    .select()
-    .from(resultTable)
-    .where(eq(resultTable.taskId, taskId))
-    .orderBy(asc(resultTable.resultId));
+  const rows = await readAnswers(db, { taskId });
   const terms = new Map(snapshot.points.flatMap(({ terms: own }) => own.map((term) => [term.termId, term] as const)));
   const byPoint = new Map<number, TaskPoint['answers']>();
   for (const row of rows) {

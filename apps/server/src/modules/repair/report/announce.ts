@@ -71,7 +71,7 @@ function linkOf(recipient: Recipient, { report }: Turn, { order }: Notice): stri
 }
 
 /** Messages of a turn; nobody hears of one thing twice, and nobody of what he did himself. */
-async function messagesOf(tx: Db, turn: Turn): Promise<OutgoingMessage[]> {
+async function meantOf(tx: Db, turn: Turn): Promise<OutgoingMessage[]> {
   const found: OutgoingMessage[] = [];
   for (const notice of turn.notices) {
     const told = new Set([turn.actor.userId]);
@@ -89,6 +89,13 @@ async function messagesOf(tx: Db, turn: Turn): Promise<OutgoingMessage[]> {
       }
     }
   }
+  return found;
+}
+
+/** Messages of turns, to those who are still there. */
+async function messagesOf(tx: Db, turns: readonly Turn[]): Promise<OutgoingMessage[]> {
+  const found: OutgoingMessage[] = [];
+  for (const turn of turns) found.push(...(await meantOf(tx, turn)));
   if (found.length === 0) return found;
   const ids = [...new Set(found.map(({ userId }) => userId))];
   const rows = await tx
@@ -100,9 +107,17 @@ async function messagesOf(tx: Db, turn: Turn): Promise<OutgoingMessage[]> {
 }
 
 /** People hear of what concerns them, boards that something has changed; all of it belongs to the transaction. */
-export async function announce({ hub }: Pick<RepairTools, 'hub'>, tx: Db, turn: Turn): Promise<void> {
-  const { events } = await storeMessages(tx, await messagesOf(tx, turn));
-  const board = { destination: topics.repairBoard, body: { type: turn.events[0]?.event ?? '', count: 1 } };
-  const record = { destination: topics.repairReport(turn.report.reportId), body: {} };
-  await hub.publishAll(tx, [...events, board, record]);
+export async function announceAll(
+  { hub }: Pick<RepairTools, 'hub'>,
+  tx: Db,
+  turns: readonly [Turn, ...Turn[]],
+): Promise<void> {
+  const { events } = await storeMessages(tx, await messagesOf(tx, turns));
+  const body = { type: turns[0].events[0]?.event ?? '', count: turns.length };
+  const records = turns.map(({ report }) => ({ destination: topics.repairReport(report.reportId), body: {} }));
+  await hub.publishAll(tx, [...events, { destination: topics.repairBoard, body }, ...records]);
 }
+
+/** The same for one turn. */
+export const announce = (tools: Pick<RepairTools, 'hub'>, tx: Db, turn: Turn): Promise<void> =>
+  announceAll(tools, tx, [turn]);

@@ -1,16 +1,21 @@
 import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { ORDER, REPORT_KIND, SOURCE } from '@jiaoyan/contract/repair/status';
 import type { Db } from '../../../kernel/db/db.ts';
+import { numberDraw, wholeInsert } from '../../../kernel/db/given-rows.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { nextNumber } from '../../../kernel/record/number.ts';
+import { recordEvents } from '../../../kernel/record/event.ts';
+import { eventRows, revise } from '../../../kernel/record/kind.ts';
+import { nextNumbers } from '../../../kernel/record/number.ts';
 import type { RepairTools } from '../tools.ts';
-import { type TurnBase, takeReport } from './case.ts';
+import { announceAll } from './announce.ts';
+import { blankReport } from './blank-report.ts';
+import { reportKind, type TurnBase } from './case.ts';
 import { applySla, type Sla } from './deadline.ts';
 import type { Position, Template } from './lookup.ts';
 import { type Assignment, dispatchReport } from './move-dispatch.ts';
 import { acceptReport } from './move-receive.ts';
 import { submitReport } from './move-report.ts';
-import type { Order } from './order.table.ts';
+import { type Order, orderTable } from './order.table.ts';
 import { type Report, reportTable } from './report.table.ts';
 import { newReport } from './submit.ts';
 import { note, notify, type Turn } from './turn.ts';
@@ -102,16 +107,55 @@ export function beginMaintenance(turn: Turn, work: DueWork): void {
   });
 }
 
-/** Stores maintenance that is due and sets it on its way, in the transaction of whatever caused it. */
-export async function createMaintenance(tools: RepairTools, tx: Db, base: TurnBase, work: DueWork): Promise<Report> {
-  const code = await nextNumber(tx, 'WB', base.now);
-  const [row] = await tx
-    .insert(reportTable)
-    .values(newMaintenance(work, code, base))
-    .returning();
-  const report = row as Report;
-  await takeReport(tools, tx, base, report.reportId, (turn) => beginMaintenance(turn, work));
-  return report;
+const drawReports = numberDraw(reportTable, 'reportId');
+const storeReports = wholeInsert<Report>(reportTable);
+const drawOrders = numberDraw(orderTable, 'orderId');
+const storeOrders = wholeInsert<Order>(orderTable);
+
+/** A report of maintenance with its first moves made, before it is stored. */
+function openMaintenance(base: TurnBase, work: DueWork, reportId: number, code: string): Turn {
+  const report: Report = { ...blankReport, ...newMaintenance(work, code, base), reportId };
+  const turn = reportKind.open(base, report, []);
+  beginMaintenance(turn, work);
+  turn.report.version += 1;
+  turn.report.updateBy = base.actor.name;
+  return turn;
+}
+
+async function numberOrders(tx: Db, now: number, orders: readonly Order[]): Promise<void> {
+  if (orders.length === 0) return;
+  const codes = await nextNumbers(tx, 'GD', now, orders.length);
+  const ids = await drawOrders(tx, orders.length);
+  for (const [at, order] of orders.entries()) revise(order, { orderId: ids[at] as number, code: codes[at] as string });
+}
+
+/**
+ * Stores maintenance that is due and sets it on its way, in the transaction of whatever caused it: all of it by as many
+ * statements as one of it would take. What nobody has seen yet needs no lock, and no other record follows it.
+ */
+export async function createMaintenance(
+  tools: RepairTools,
+  tx: Db,
+  base: TurnBase,
+  works: readonly DueWork[],
+): Promise<Report[]> {
+  if (works.length === 0) return [];
+  const codes = await nextNumbers(tx, 'WB', base.now, works.length);
+  const ids = await drawReports(tx, works.length);
+  const open = (work: DueWork, at: number) => openMaintenance(base, work, ids[at] as number, codes[at] as string);
+  const turns = works.map(open);
+  const reports = turns.map(({ report }) => report);
+  const orders = turns.flatMap((turn) => turn.orders);
+  await numberOrders(tx, base.now, orders);
+  await storeReports(tx, reports);
+  await storeOrders(tx, orders);
+  await recordEvents(
+    tx,
+    turns.flatMap((turn) => eventRows(reportKind, turn.report.reportId, turn)),
+  );
+  const [first, ...others] = turns;
+  if (first) await announceAll(tools, tx, [first, ...others]);
+  return reports;
 }
 
 /** The order on which somebody works, or has worked last, of maintenance. */

@@ -1,8 +1,9 @@
 import { costOf, plain, sumOf, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { LINE_SOURCE } from '@jiaoyan/contract/material/status';
 import type { FinishInput } from '@jiaoyan/contract/repair/order';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
+import { numberDraw } from '../../../kernel/db/given-rows.ts';
 import { notFound, refuse } from '../../../kernel/errors.ts';
 import type { RecordBase } from '../../../kernel/record/kind.ts';
 import { reverseUse, type ToldUse, useGoods } from '../../material/index.ts';
@@ -27,12 +28,7 @@ async function refuseUnproved({ configs }: Pick<RepairTools, 'configs'>, { mater
 }
 
 /** Numbers for lines, before they are stored: the ledger names them. */
-async function newLineIds(tx: Db, count: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: sql<number>`nextval(pg_get_serial_sequence('repair_order_material', 'line_id'))::integer` })
-    .from(sql`generate_series(1, ${count}::integer) AS line`);
-  return rows.map(({ id }) => id);
-}
+const newLineIds = numberDraw(m, 'lineId');
 
 /** What an order took, in the order in which it was told: out of what its people carry, as the ledger has it, and what was bought. */
 export async function usedLines(

@@ -3,6 +3,7 @@ import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import type { Actor } from '../../../../kernel/record/actor.ts';
 import { eventRows } from '../../../../kernel/record/kind.ts';
 import { type NumberPrefix, numberDay, numberText } from '../../../../kernel/record/number.ts';
+import { blankReport } from '../../../repair/report/blank-report.ts';
 import { reportKind } from '../../../repair/report/case.ts';
 import { submitReport } from '../../../repair/report/move-report.ts';
 import type { Order } from '../../../repair/report/order.table.ts';
@@ -28,42 +29,6 @@ export interface Case {
   readonly report: Report;
   readonly orders: Order[];
 }
-
-/** What the database fills in for a new report. */
-const untouched = {
-  acceptBy: null,
-  acceptTime: null,
-  rejectReason: '',
-  mergedToId: null,
-  inPool: false,
-  takeDue: null,
-  pausedMins: 0,
-  pauseSince: null,
-  outageId: null,
-  waitedMins: 0,
-  waitSince: null,
-  breach: {},
-  overdue: 'N',
-  slaExempt: '',
-  firstResponseTime: null,
-  arriveTime: null,
-  finishTime: null,
-  confirmDue: null,
-  confirmBy: null,
-  confirmTime: null,
-  confirmType: '',
-  rateDue: null,
-  archiveTime: null,
-  reopenCount: 0,
-  urgeCount: 0,
-  lastUrgeTime: null,
-  liability: '',
-  materialCost: '0',
-  laborCost: '0',
-  companyCost: '0',
-  followers: 0,
-  version: 0,
-};
 
 /** Plays reports by the same moves that people's clicks go through, in memory; nobody is told. */
 export class ReportReplay {
@@ -112,7 +77,7 @@ export class ReportReplay {
   /** A report of whatever kind, before anything has happened to it. */
   begin(values: ReturnType<typeof newReport>): Case {
     const reportId = this.after.reports + this.rows.repair_report.length + 1;
-    const report: Report = { ...untouched, ...values, reportId };
+    const report: Report = { ...blankReport, ...values, reportId };
     this.rows.repair_report.push(report);
     return { report, orders: [] };
   }
