@@ -128,6 +128,25 @@ test('[FAC-08] a facility is handed over, and the receiver confirms on his phone
   await card.getByText('已确认').waitFor();
   const own = view(phone).getByRole('list', { name: '我负责的设施' });
   await own.getByText('东湖食堂1号梯').first().waitFor();
+  // Another one is refused: everything stays, and both are told in its log.
+  const other = await product.revisit('/facility/facility?keyword=XB-DH01', DEPUTY);
+  await openFile(other, '消防泵');
+  await drawer(other).getByRole('button', { name: '移交', exact: true }).click();
+  await choose(other, dialog(other).getByLabel('接收人'), '雷振强');
+  await submit(other);
+  await drawer(other).getByText('移交中').waitFor();
+  await phone.reload();
+  const refused = view(phone).getByRole('list', { name: '设施移交' }).getByRole('listitem').filter({ hasText: '消防泵' });
+  await refused.getByRole('button', { name: '拒绝' }).click();
+  await dialog(phone).getByLabel('拒绝原因').fill('不在岗');
+  await dialog(phone).getByRole('button', { name: '拒绝接收' }).click();
+  await refused.getByText('已拒绝').waitFor();
+  expect(await own.getByText('消防泵').count()).toBe(0);
+  await drawer(other).getByRole('tab', { name: '记录' }).click();
+  await drawer(other).getByText(/不在岗/).first().waitFor();
+  await expect
+    .poll(async () => (await drawer(other).locator('.report-event strong').allInnerTexts()).slice(0, 2))
+    .toEqual(['拒绝移交', '发起移交']);
   expect(await violations(phone)).toEqual([]);
   expect(await widthOf(phone)).toBe(PHONE.width);
 }, 120_000);

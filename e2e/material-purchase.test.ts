@@ -90,6 +90,54 @@ test('[MAT-01] [MAT-18] a purchase is suggested, approved, and comes in two part
   await view(keeper).getByText('采购入库').first().waitFor();
 }, 240_000);
 
+test('[MAT-01] sixty of a hundred come first, then the rest, at another price: state, share, ledger and average follow', async () => {
+  const [buyer, api] = [await product.app.signIn(BUYER), await product.app.signIn(KEEPER)];
+  const [valve] = (await api.get('/repair/material/list?keyword=GF002')).rows as { materialId: number }[];
+  const materialId = valve?.materialId;
+  const { rows: providers } = await product.app.services.database.execute(
+    `SELECT min(provider_id) AS id FROM facility_provider WHERE status = '0'`,
+  );
+  const draft = { title: '补充库存', providerId: providers[0]?.id, storeId: 1, reason: '', expectDate: '2099-01-01' };
+  const ask = { ...draft, lines: [{ materialId, qty: '100', price: '40' }] };
+  const { data: id } = await buyer.post('/repair/material/purchase', ask);
+  expect((await buyer.put(`/repair/material/purchase/${id}/submit`, {})).code).toBe(200);
+  await agree();
+  const keeper = await product.open(`/my/store?tab=purchase&id=${id}`, { as: KEEPER, viewport: PHONE });
+  const receive = async (qty: string, price: string) => {
+    await panel(keeper).getByRole('button', { name: '收货入库' }).click();
+    await dialog(keeper).getByLabel('球阀数量').fill(qty);
+    await dialog(keeper).getByLabel('球阀单价').fill(price);
+    await submit(keeper);
+    await toast(keeper, '已入库').first().waitFor();
+  };
+  await receive('60', '40');
+  await panel(keeper).getByText('部分入库').first().waitFor();
+  const desk = await product.open('/material/purchase');
+  await expect.poll(() => rowOf(desk, id).then((line) => line.innerText())).toMatch(/60%/);
+  await receive('40', '44');
+  await panel(keeper).getByText('已完成').first().waitFor();
+  await panel(keeper).getByText('入库与退货（2）').waitFor();
+  await expect.poll(() => rowOf(desk, id).then((line) => line.innerText())).toMatch(/100%/);
+  // Sixty at forty and forty at forty-four.
+  const [stock] = (await api.get(`/repair/material/list?keyword=GF002`)).rows as { qty: string; price: string }[];
+  expect(stock).toMatchObject({ qty: '100', price: '41.60' });
+  await go(desk, `/material/detail?materialId=${materialId}`);
+  await row(desk, '球阀').first().waitFor();
+  const { rows: entries } = await api.get(`/repair/material/detail/list?materialId=${materialId}&pageSize=50`);
+  expect(entries.map(({ bizType, delta, amount }: Record<string, string>) => [bizType, delta, amount])).toEqual([
+    ['20', '40', '1760.00'],
+    ['20', '60', '2400.00'],
+  ]);
+}, 240_000);
+
+/** The row of a purchase by its number. */
+async function rowOf(page: Page, purchaseId: number): Promise<Locator> {
+  const { rows } = await product.app.services.database.execute(
+    `SELECT code FROM material_purchase WHERE purchase_id = ${purchaseId}`,
+  );
+  return row(page, String(rows[0]?.code));
+}
+
 test('the screens of purchases have no axe violations and fit a phone', async () => {
   for (const viewport of [undefined, PHONE]) {
     const page = await product.open('/material/purchase', viewport && { viewport });
