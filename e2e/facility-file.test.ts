@@ -92,6 +92,7 @@ test('[FAC-06] the file shows reports, maintenance, warranty, moves and costs in
   expect(await mark('移动').getAttribute('title')).toContain('地下泵房：搬迁');
   expect(await violations(page)).toEqual([]);
 
+  await page.screenshot({ path: '/tmp/wb-life.png' });
   // What was paid is what the documents say, document by document and altogether.
   await drawer(page).getByRole('tab', { name: '费用' }).click();
   const sheet = drawer(page).getByRole('region', { name: '费用明细' });
@@ -119,6 +120,7 @@ test('[FAC-06] the file shows reports, maintenance, warranty, moves and costs in
     `¥${sumOf(rows.map(({ paid }) => paid as string))}`,
   );
   expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/wb-cost.png' });
   // A row leads to its document.
   await sheet.getByRole('button', { name: code }).click();
   await expect.poll(() => here(page)).toContain(`id=${reportId}`);
@@ -130,6 +132,7 @@ test('[FAC-06] the file shows reports, maintenance, warranty, moves and costs in
     await list.getByText(part, { exact: true }).first().waitFor();
   expect(await widthOf(phone)).toBe(PHONE.width);
   expect(await violations(phone)).toEqual([]);
+  await phone.screenshot({ path: '/tmp/wb-phone.png' });
   await list.getByRole('button', { name: new RegExp(code) }).click();
   await view(phone).waitFor();
   await expect.poll(() => here(phone)).toContain(`id=${reportId}`);

@@ -36,15 +36,15 @@ const sql = async (text: string) => (await s.app.services.database.execute(text)
 beforeAll(async () => {
   s = await openPurchases();
   const { admin, north, worker } = s.people;
-  const plain = await s.aMaterial({ name: '角阀', spec: 'DN15' });
-  const [exact, frozen] = [await s.aMaterial({ name: '电线', decimals: 2 }), await s.aMaterial({ name: '弯头' })];
-  const lot = await s.aMaterial({ name: '密封胶', track: '1' });
-  const serial = await s.aMaterial({ name: '电机', track: '2' });
+  const plain = await s.aMaterial({ name: '测角阀', spec: 'DN15' });
+  const [exact, frozen] = [await s.aMaterial({ name: '测电线', decimals: 2 }), await s.aMaterial({ name: '测弯头' })];
+  const lot = await s.aMaterial({ name: '测密封胶', track: '1' });
+  const serial = await s.aMaterial({ name: '测电机', track: '2' });
   await s.stocked(plain, '10', '10');
   const posted = await s.stocked(plain, '10', '20');
   const gone = await s.stocked(exact, '5', '1');
   await s.posted({ kind: '8', lines: [{ materialId: exact, qty: '3' }] });
-  const dearGoods = await s.aMaterial({ name: '贵件' });
+  const dearGoods = await s.aMaterial({ name: '测贵件' });
   const dear = await s.stocked(dearGoods, '10', '20');
   await s.posted({ kind: '8', lines: [{ materialId: dearGoods, qty: '10' }] });
   await s.stocked(dearGoods, '15', '1');
@@ -126,12 +126,12 @@ type Row = readonly [name: string, call: () => Promise<Answer>, text: string | R
 const rows: readonly Row[] = [
   ['a quantity of nothing', () => doc({}, { qty: '0' }), '数量必须大于0', 'lines.0.qty'],
   ['a quantity below zero', () => doc({}, { qty: '-1' }), '数量格式不正确', 'lines.0.qty'],
-  ['a part of what is counted whole', () => doc({}, { qty: '1.5' }), '角阀 DN15只能为整数', 'lines.0.qty'],
+  ['a part of what is counted whole', () => doc({}, { qty: '1.5' }), '测角阀 DN15只能为整数', 'lines'],
   [
     'more decimals than a material has',
     () => doc({}, { materialId: at.exact, qty: '1.005' }),
-    '电线最多2位小数',
-    'lines.0.qty',
+    '测电线最多2位小数',
+    'lines',
   ],
   ['fifteen digits', () => doc({}, { qty: '123456789012345' }), '数量格式不正确', 'lines.0.qty'],
   ['an exponent', () => doc({}, { qty: '1e3' }), '数量格式不正确', 'lines.0.qty'],
@@ -139,13 +139,13 @@ const rows: readonly Row[] = [
   [
     'more than there is',
     () => post(out, { qty: '999', price: '' }),
-    /^库存不足：角阀 DN15 可用\d+个，需要999个$/,
+    /^库存不足：测角阀 DN15 可用\d+个，需要999个$/,
     'lines',
   ],
   [
     'what is being counted',
     () => post(out, { materialId: at.frozen, qty: '1', price: '' }),
-    '弯头 盘点中，暂停出入库',
+    '测弯头 盘点中，暂停出入库',
     'lines',
   ],
   [
@@ -164,13 +164,13 @@ const rows: readonly Row[] = [
   [
     'a material twice',
     () => doc(lines({ materialId: at.plain, qty: '1', price: '1' }, { materialId: at.plain, qty: '2', price: '1' })),
-    '重复物资：角阀 DN15，请合并数量',
+    '重复物资：测角阀 DN15，请合并数量',
     'lines',
   ],
-  ['another unit after use', () => goods({ unit: '2' }), '角阀 DN15 已有流水，不能修改计量单位', 'unit'],
-  ['another way of keeping after use', () => goods({ track: '1' }), '角阀 DN15 已有流水，不能修改管理方式', 'track'],
-  ['other decimals after use', () => goods({ decimals: 2 }), '角阀 DN15 已有流水，不能修改小数位数', 'decimals'],
-  ['a batch without its number', () => post({}, { materialId: at.lot }), '密封胶 须填写批号', 'lines'],
+  ['another unit after use', () => goods({ unit: '2' }), '测角阀 DN15 已有流水，不能修改计量单位', 'unit'],
+  ['another way of keeping after use', () => goods({ track: '1' }), '测角阀 DN15 已有流水，不能修改管理方式', 'track'],
+  ['other decimals after use', () => goods({ decimals: 2 }), '测角阀 DN15 已有流水，不能修改小数位数', 'decimals'],
+  ['a batch without its number', () => post({}, { materialId: at.lot }), '测密封胶 须填写批号', 'lines'],
   [
     'a batch that has expired',
     () => post(out, { materialId: at.lot, lotNo: 'OLD', price: '' }),
@@ -180,7 +180,7 @@ const rows: readonly Row[] = [
   [
     'fewer numbers than pieces',
     () => post({}, { materialId: at.serial, qty: '2', serials: ['X2'] }),
-    '电机 需要2个序列号，已填1个',
+    '测电机 需要2个序列号，已填1个',
     'lines',
   ],
   ['a piece that is there', () => post({}, { materialId: at.serial, serials: ['X1'] }), '序列号 X1 已在库', 'lines'],
@@ -198,7 +198,7 @@ const rows: readonly Row[] = [
   [
     'another price without a word',
     () => withLine(`${PURCHASE_PATH}/${at.ordered}/receive`, { qty: '1', price: '11.01' }, s.people.north),
-    '角阀 DN15 单价偏离11%，请填写原因',
+    '测角阀 DN15 单价偏离11%，请填写原因',
     'reason',
   ],
   [
@@ -214,7 +214,7 @@ const rows: readonly Row[] = [
     'lines',
   ],
   ['taking back what is taken back', () => reverse(at.reversed), '该单据已冲红'],
-  ['taking back what is gone', () => reverse(at.gone), '冲红后库存将为负，不能操作（电线 可用2个，需要5个）', 'lines'],
+  ['taking back what is gone', () => reverse(at.gone), '冲红后库存将为负，不能操作（测电线 可用2个，需要5个）', 'lines'],
   ['taking back what is worth more than the rest', () => reverse(at.dear), '冲红后库存金额将为负，不能操作', 'lines'],
   [
     'a count of nothing',
@@ -233,7 +233,7 @@ const rows: readonly Row[] = [
     '仓库仍有库存，不能停用',
     'status',
   ],
-  ['a material with goods, switched off', () => goods({ status: '1' }), '角阀 DN15 有库存，不能停用', 'status'],
+  ['a material with goods, switched off', () => goods({ status: '1' }), '测角阀 DN15 有库存，不能停用', 'status'],
   [
     'an older version',
     () => s.people.north.put(`${DOC}/${at.draft}/submit`, { version: 99 }),
