@@ -40,7 +40,7 @@ async function repaired(facilityId: number): Promise<{ reportId: number; code: s
   const checklist = (done(await worker.get(`/repair/order/${orderId}`)).checklist ?? []) as string[];
   const materials = [{ source: '9', name: '机封', unit: '个', qty: '1', price: '85.50' }];
   const finish = { solution: '更换机封', laborMins: 90, afterImages: PHOTO, materials };
-  const results = checklist.map((item) => ({ item, result: '正常' }));
+  const results = checklist.map((item) => ({ item, ok: true }));
   done(await worker.put(`/repair/order/${orderId}/finish`, { ...finish, checklist: results }));
   done(await reporter.put(`/repair/report/${reportId}/confirm`, {}));
   return { reportId, code };
@@ -92,7 +92,6 @@ test('[FAC-06] the file shows reports, maintenance, warranty, moves and costs in
   expect(await mark('移动').getAttribute('title')).toContain('地下泵房：搬迁');
   expect(await violations(page)).toEqual([]);
 
-  await page.screenshot({ path: '/tmp/wb-life.png' });
   // What was paid is what the documents say, document by document and altogether.
   await drawer(page).getByRole('tab', { name: '费用' }).click();
   const sheet = drawer(page).getByRole('region', { name: '费用明细' });
@@ -120,7 +119,6 @@ test('[FAC-06] the file shows reports, maintenance, warranty, moves and costs in
     `¥${sumOf(rows.map(({ paid }) => paid as string))}`,
   );
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/wb-cost.png' });
   // A row leads to its document.
   await sheet.getByRole('button', { name: code }).click();
   await expect.poll(() => here(page)).toContain(`id=${reportId}`);
@@ -132,7 +130,6 @@ test('[FAC-06] the file shows reports, maintenance, warranty, moves and costs in
     await list.getByText(part, { exact: true }).first().waitFor();
   expect(await widthOf(phone)).toBe(PHONE.width);
   expect(await violations(phone)).toEqual([]);
-  await phone.screenshot({ path: '/tmp/wb-phone.png' });
   await list.getByRole('button', { name: new RegExp(code) }).click();
   await view(phone).waitFor();
   await expect.poll(() => here(phone)).toContain(`id=${reportId}`);

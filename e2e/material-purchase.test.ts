@@ -24,12 +24,12 @@ async function choose(page: Page, select: Locator, typed: string) {
   await page.keyboard.type(typed);
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: typed }).first().click();
 }
-/** Lets those agree to whom the process of the newest purchase goes. */
-async function agree(): Promise<void> {
+/** Lets those agree to whom the process of a purchase goes. */
+async function agree(title: string): Promise<void> {
   for (;;) {
     const { rows } = await product.app.services.database.execute(`SELECT t.task_id, u.user_name FROM bpm_task t
       JOIN sys_user u ON u.user_id = t.assignee_id JOIN material_purchase p ON p.instance_id = t.instance_id
-      WHERE t.status = 1 AND p.title = '补充库存'`);
+      WHERE t.status = 1 AND p.title = '${title}'`);
     const [task] = rows as { task_id: number; user_name: string }[];
     if (!task) return;
     const who = await product.app.signIn(task.user_name);
@@ -62,7 +62,7 @@ test('[MAT-01] [MAT-18] a purchase is suggested, approved, and comes in two part
   await toast(buyer, '已提交审批').waitFor();
   await panel(buyer).getByText('当前环节：分管负责人审批').waitFor();
   expect(await panel(buyer).getByRole('button', { name: '收货入库' }).count()).toBe(0);
-  await agree();
+  await agree('补充库存');
 
   const keeper = await product.open('/my/store?tab=purchase', { as: KEEPER, viewport: PHONE });
   await row(keeper, '补充库存').getByRole('button', { name: /^CG/ }).click();
@@ -97,11 +97,11 @@ test('[MAT-01] sixty of a hundred come first, then the rest, at another price: s
   const { rows: providers } = await product.app.services.database.execute(
     `SELECT min(provider_id) AS id FROM facility_provider WHERE status = '0'`,
   );
-  const draft = { title: '补充库存', providerId: providers[0]?.id, storeId: 1, reason: '', expectDate: '2099-01-01' };
+  const draft = { title: '备足球阀', providerId: providers[0]?.id, storeId: 1, reason: '', expectDate: '2099-01-01' };
   const ask = { ...draft, lines: [{ materialId, qty: '100', price: '40' }] };
   const { data: id } = await buyer.post('/repair/material/purchase', ask);
   expect((await buyer.put(`/repair/material/purchase/${id}/submit`, {})).code).toBe(200);
-  await agree();
+  await agree('备足球阀');
   const keeper = await product.open(`/my/store?tab=purchase&id=${id}`, { as: KEEPER, viewport: PHONE });
   const receive = async (qty: string, price: string) => {
     await panel(keeper).getByRole('button', { name: '收货入库' }).click();
