@@ -1,11 +1,25 @@
+import { buffer } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { xlsxStream } from '../apps/server/src/kernel/sheet/xlsx.ts';
 import { violations } from './support/axe.ts';
-import { answerQuestion, button, drawer, field, formErrors, row, rows, saveForm, toast } from './support/list.ts';
+import {
+  answerQuestion,
+  button,
+  bytesOf,
+  drawer,
+  field,
+  formErrors,
+  row,
+  rows,
+  saveForm,
+  toast,
+} from './support/list.ts';
 import { widthOf } from './support/phone.ts';
 import { approval } from './support/process.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';
-import { view } from './support/shell.ts';
+import { go, view } from './support/shell.ts';
+import { readSheet } from './support/xlsx.ts';
 
 const DEPUTY = 'suyq';
 const RECEIVER = 'leizq';
@@ -15,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+const sql = async (text: string) => (await product.app.services.database.execute(text)).rows;
 const dialog = (page: Page) => page.locator('.ant-modal:visible');
 const submit = (page: Page) => dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
 /** Types into a dropdown and takes what it then offers. */
@@ -113,6 +128,25 @@ test('[FAC-08] a facility is handed over, and the receiver confirms on his phone
   await card.getByText('已确认').waitFor();
   const own = view(phone).getByRole('list', { name: '我负责的设施' });
   await own.getByText('东湖食堂1号梯').first().waitFor();
+  // Another one is refused: everything stays, and both are told in its log.
+  const other = await product.revisit('/facility/facility?keyword=XB-DH01', DEPUTY);
+  await openFile(other, '消防泵');
+  await drawer(other).getByRole('button', { name: '移交', exact: true }).click();
+  await choose(other, dialog(other).getByLabel('接收人'), '雷振强');
+  await submit(other);
+  await drawer(other).getByText('移交中').waitFor();
+  await phone.reload();
+  const refused = view(phone).getByRole('list', { name: '设施移交' }).getByRole('listitem').filter({ hasText: '消防泵' });
+  await refused.getByRole('button', { name: '拒绝' }).click();
+  await dialog(phone).getByLabel('拒绝原因').fill('不在岗');
+  await dialog(phone).getByRole('button', { name: '拒绝接收' }).click();
+  await refused.getByText('已拒绝').waitFor();
+  expect(await own.getByText('消防泵').count()).toBe(0);
+  await drawer(other).getByRole('tab', { name: '记录' }).click();
+  await drawer(other).getByText(/不在岗/).first().waitFor();
+  await expect
+    .poll(async () => (await drawer(other).locator('.report-event strong').allInnerTexts()).slice(0, 2))
+    .toEqual(['拒绝移交', '发起移交']);
   expect(await violations(phone)).toEqual([]);
   expect(await widthOf(phone)).toBe(PHONE.width);
 }, 120_000);
@@ -154,22 +188,38 @@ test('the plan of renewals leads from a year to the facilities that come to thei
   await expect.poll(() => rows(page).count()).toBe(told);
 }, 120_000);
 
-test('[FAC-03] the label of a facility leads a reporter to a report with facility and room filled in', async () => {
-  const [unit] = (
-    await product.app.services.database.execute(
-      `SELECT f.facility_id, f.name, p.name AS place, r.room_no FROM facility f JOIN repair_place p USING (place_id)
-        JOIN repair_room r USING (room_id) WHERE f.code LIKE 'TY-DH01-%' ORDER BY f.code LIMIT 1`,
-    )
-  ).rows as { facility_id: number; name: string; place: string; room_no: string }[];
+test('[FAC-03] labels of a floor are printed, and one leads a reporter to a report that is sent in three taps', async () => {
+  const [unit] = (await sql(
+    `SELECT f.facility_id, f.name, f.room_id, f.classify_id, p.name AS place, r.room_no FROM facility f
+      JOIN repair_place p USING (place_id) JOIN repair_room r USING (room_id)
+      WHERE f.code LIKE 'TY-DH01-%' ORDER BY f.code LIMIT 1`,
+  )) as { facility_id: number; name: string; room_id: number; classify_id: number; place: string; room_no: string }[];
   if (!unit) throw new Error('no projector in this building');
-  const admin = await product.app.signIn('admin');
-  await admin.post('/repair/qrcode/generate', { bizType: 'facility', bizIds: [unit.facility_id] });
-  const [code] = (
-    await product.app.services.database.execute(
-      `SELECT token FROM qr_code WHERE biz_type = 'facility' AND biz_id = ${unit.facility_id}`,
-    )
-  ).rows as { token: string }[];
-  const phone = await product.open(`/scan/${code?.token}`, { as: RECEIVER, viewport: PHONE });
+  const [floor] = await sql(`SELECT floor_no FROM repair_room WHERE room_id = ${unit.room_id}`);
+  const area = `f11.${floor?.floor_no}`;
+  const desk = await product.open(`/qrcode/qrcode?view=uncoded&bizType=facility&area=${area}`);
+  await row(desk, unit.name).first().waitFor();
+  await button(desk, '生成整个区域').click();
+  await answerQuestion(desk, '生成');
+  await view(desk).getByText('都已生成二维码').waitFor();
+  const codes = (await sql(`SELECT q.token, q.biz_id FROM qr_code q JOIN facility f ON f.facility_id = q.biz_id
+    JOIN repair_room r USING (room_id) WHERE q.biz_type = 'facility' AND q.status = '1' AND r.place_id = 11
+    AND r.floor_no = ${floor?.floor_no}`)) as { token: string; biz_id: number }[];
+  expect(codes.length).toBeGreaterThan(1);
+  await go(desk, '/qrcode/qrcode?bizType=facility&status=1');
+  await view(desk).getByRole('checkbox', { name: '全选' }).check();
+  await button(desk, '打印').click();
+  await dialog(desk)
+    .getByText(new RegExp(`共 ${codes.length} 个标签`))
+    .waitFor();
+  const [sheet] = await Promise.all([desk.waitForEvent('download'), submit(desk)]);
+  expect((await bytesOf(sheet)).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const token = codes.find(({ biz_id }) => biz_id === unit.facility_id)?.token;
+  const [item] = await sql(`SELECT template_id AS id FROM repair_template WHERE parent_id > 0 AND NOT need_photo
+    AND hints <> '[]' AND status = '0' ORDER BY template_id LIMIT 1`);
+  await sql(`UPDATE facility_classify SET template_id = ${item?.id} WHERE classify_id = ${unit.classify_id}`);
+  const phone = await product.open(`/scan/${token}`, { as: RECEIVER, viewport: PHONE });
   await view(phone).getByRole('heading', { name: unit.name, exact: true }).waitFor();
   expect(await violations(phone)).toEqual([]);
   await view(phone).getByRole('button', { name: '报修', exact: true }).click();
@@ -177,10 +227,76 @@ test('[FAC-03] the label of a facility leads a reporter to a report with facilit
   await form.getByText(`${unit.place} ${unit.room_no}`).waitFor();
   const chip = form.getByRole('group', { name: '设施' }).getByRole('button', { name: new RegExp(`^${unit.name}`) });
   await expect.poll(() => chip.first().getAttribute('aria-pressed')).toBe('true');
-  await form.getByLabel('已经不能使用').check();
   expect(await violations(phone)).toEqual([]);
   expect(await widthOf(phone)).toBe(PHONE.width);
+  await form.getByRole('group', { name: '快捷描述' }).getByRole('button').first().click();
+  await form.getByRole('button', { name: '提交报修' }).click();
+  await phone.getByRole('list', { name: '待发送的报修' }).getByText('已发送').waitFor();
+  const [report] = await sql('SELECT * FROM repair_report ORDER BY report_id DESC LIMIT 1');
+  expect(report).toMatchObject({
+    facility_id: unit.facility_id,
+    room_id: unit.room_id,
+    template_id: item?.id,
+    facility: unit.name,
+  });
 }, 120_000);
+
+test('[FAC-02] 300 rows with 5 bad cells: the dry run marks them, 295 come in, and once more with update none is added', async () => {
+  const admin = await product.app.signIn('admin');
+  const { rawPayload } = await admin.raw({
+    method: 'POST',
+    url: '/repair/facility/importTemplate',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'a=1',
+  });
+  const titles = readSheet(rawPayload).find((cells) => cells.includes('设施编号')) ?? [];
+  expect(titles.length).toBeGreaterThan(5);
+  await admin.post('/repair/facility/classify', { parentId: 0, name: '导入泵类', code: 'DRB' });
+  const bad: Readonly<Record<number, readonly [string, string, string]>> = {
+    3: ['设施分类', '没有这类', '设施分类“没有这类”不存在或已停用'],
+    80: ['房间号', '无此房', '所选房间不属于该楼宇'],
+    150: ['购置日期', '2026-02-30', '购置日期格式不正确'],
+    151: ['原值（元）', '一百', '原值（元）应为数字，最多2位小数'],
+    299: ['责任人', '没有此人', '没有此人'],
+  };
+  const lines = (from: (at: number) => boolean) =>
+    Array.from({ length: 300 }, (_, at) => at)
+      .filter(from)
+      .map((at) => {
+        const usual = { 设施编号: `DR-${at}`, 设施名称: `导入泵${at}`, 设施分类: '导入泵类', 楼宇: 'DH01' };
+        const [title = '', text = ''] = bad[at] ?? [];
+        const cells: Readonly<Record<string, string>> = { ...usual, ...(title && { [title]: text }) };
+        return titles.map((name) => cells[name.replace('*', '')] ?? '');
+      });
+  const stored = async () =>
+    (await sql(`SELECT count(*)::int AS n FROM facility WHERE code LIKE 'DR-%'`))[0]?.n as number;
+  const book = async (rows: string[][]) => {
+    const batches = (async function* () {
+      yield rows;
+    })();
+    return buffer(xlsxStream({ sheet: '设施', columns: titles.map((title) => ({ title })), batches }));
+  };
+  const page = await product.open('/facility/facility');
+  await button(page, '导入').click();
+  const side = page.getByRole('dialog', { name: '导入设施' });
+  const choose = async (content: Buffer) =>
+    side.locator('input[type=file]').setInputFiles({ name: 'f.xlsx', mimeType: '', buffer: content });
+  await choose(await book(lines(() => true)));
+  await side.getByText('共 300 行：新增 295 行，更新 0 行，错误 5 行').waitFor();
+  for (const [, , text] of Object.values(bad)) await side.getByText(text).first().waitFor();
+  expect(await stored()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await side.getByRole('button', { name: '跳过错误行，导入 295 行' }).click();
+  await side.getByText('新增 295 行，更新 0 行，跳过 5 行').waitFor();
+  expect(await stored()).toBe(295);
+  await side.getByRole('button', { name: '继续导入' }).click();
+  await side.getByText('更新已经存在的设施数据').click();
+  await choose(await book(lines((at) => bad[at] === undefined)));
+  await side.getByText('共 295 行：新增 0 行，更新 295 行，错误 0 行').waitFor();
+  await side.getByRole('button', { name: '导入 295 行', exact: true }).click();
+  await side.getByText('新增 0 行，更新 295 行').waitFor();
+  expect(await stored()).toBe(295);
+}, 180_000);
 
 test('[FAC-18] an inspection is entered, stands in the file in red when it is over, and is renewed', async () => {
   const name = '检验水箱';

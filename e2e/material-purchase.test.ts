@@ -24,12 +24,12 @@ async function choose(page: Page, select: Locator, typed: string) {
   await page.keyboard.type(typed);
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: typed }).first().click();
 }
-/** Lets those agree to whom the process of the newest purchase goes. */
-async function agree(): Promise<void> {
+/** Lets those agree to whom the process of a purchase goes. */
+async function agree(title: string): Promise<void> {
   for (;;) {
     const { rows } = await product.app.services.database.execute(`SELECT t.task_id, u.user_name FROM bpm_task t
       JOIN sys_user u ON u.user_id = t.assignee_id JOIN material_purchase p ON p.instance_id = t.instance_id
-      WHERE t.status = 1 AND p.title = '补充库存'`);
+      WHERE t.status = 1 AND p.title = '${title}'`);
     const [task] = rows as { task_id: number; user_name: string }[];
     if (!task) return;
     const who = await product.app.signIn(task.user_name);
@@ -62,7 +62,7 @@ test('[MAT-01] [MAT-18] a purchase is suggested, approved, and comes in two part
   await toast(buyer, '已提交审批').waitFor();
   await panel(buyer).getByText('当前环节：分管负责人审批').waitFor();
   expect(await panel(buyer).getByRole('button', { name: '收货入库' }).count()).toBe(0);
-  await agree();
+  await agree('补充库存');
 
   const keeper = await product.open('/my/store?tab=purchase', { as: KEEPER, viewport: PHONE });
   await row(keeper, '补充库存').getByRole('button', { name: /^CG/ }).click();
@@ -89,6 +89,54 @@ test('[MAT-01] [MAT-18] a purchase is suggested, approved, and comes in two part
   await go(keeper, '/my/store?tab=ledger');
   await view(keeper).getByText('采购入库').first().waitFor();
 }, 240_000);
+
+test('[MAT-01] sixty of a hundred come first, then the rest, at another price: state, share, ledger and average follow', async () => {
+  const [buyer, api] = [await product.app.signIn(BUYER), await product.app.signIn(KEEPER)];
+  const [valve] = (await api.get('/repair/material/list?keyword=GF002')).rows as { materialId: number }[];
+  const materialId = valve?.materialId;
+  const { rows: providers } = await product.app.services.database.execute(
+    `SELECT min(provider_id) AS id FROM facility_provider WHERE status = '0'`,
+  );
+  const draft = { title: '备足球阀', providerId: providers[0]?.id, storeId: 1, reason: '', expectDate: '2099-01-01' };
+  const ask = { ...draft, lines: [{ materialId, qty: '100', price: '40' }] };
+  const { data: id } = await buyer.post('/repair/material/purchase', ask);
+  expect((await buyer.put(`/repair/material/purchase/${id}/submit`, {})).code).toBe(200);
+  await agree('备足球阀');
+  const keeper = await product.open(`/my/store?tab=purchase&id=${id}`, { as: KEEPER, viewport: PHONE });
+  const receive = async (qty: string, price: string) => {
+    await panel(keeper).getByRole('button', { name: '收货入库' }).click();
+    await dialog(keeper).getByLabel('球阀数量').fill(qty);
+    await dialog(keeper).getByLabel('球阀单价').fill(price);
+    await submit(keeper);
+    await toast(keeper, '已入库').first().waitFor();
+  };
+  await receive('60', '40');
+  await panel(keeper).getByText('部分入库').first().waitFor();
+  const desk = await product.open('/material/purchase');
+  await expect.poll(() => rowOf(desk, id).then((line) => line.innerText())).toMatch(/60%/);
+  await receive('40', '44');
+  await panel(keeper).getByText('已完成').first().waitFor();
+  await panel(keeper).getByText('入库与退货（2）').waitFor();
+  await expect.poll(() => rowOf(desk, id).then((line) => line.innerText())).toMatch(/100%/);
+  // Sixty at forty and forty at forty-four.
+  const [stock] = (await api.get(`/repair/material/list?keyword=GF002`)).rows as { qty: string; price: string }[];
+  expect(stock).toMatchObject({ qty: '100', price: '41.60' });
+  await go(desk, `/material/detail?materialId=${materialId}`);
+  await row(desk, '球阀').first().waitFor();
+  const { rows: entries } = await api.get(`/repair/material/detail/list?materialId=${materialId}&pageSize=50`);
+  expect(entries.map(({ bizType, delta, amount }: Record<string, string>) => [bizType, delta, amount])).toEqual([
+    ['20', '40', '1760.00'],
+    ['20', '60', '2400.00'],
+  ]);
+}, 240_000);
+
+/** The row of a purchase by its number. */
+async function rowOf(page: Page, purchaseId: number): Promise<Locator> {
+  const { rows } = await product.app.services.database.execute(
+    `SELECT code FROM material_purchase WHERE purchase_id = ${purchaseId}`,
+  );
+  return row(page, String(rows[0]?.code));
+}
 
 test('the screens of purchases have no axe violations and fit a phone', async () => {
   for (const viewport of [undefined, PHONE]) {

@@ -2,7 +2,8 @@ import { sumOf } from '@jiaoyan/contract/kernel/decimal';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
-import { toast } from './support/list.ts';
+import { drawer, row, toast } from './support/list.ts';
+import { printed } from './support/paper.ts';
 import { openCampus, PLACE, picture, WORKER, widthOf } from './support/phone.ts';
 import { PHONE, type Product } from './support/product.ts';
 import { view } from './support/shell.ts';
@@ -142,6 +143,115 @@ test('[MAT-07] a broken valve: suspended for the part, bought, received, reserve
     .first()
     .waitFor();
 });
+
+/** A stock of something in the store. */
+async function inStock(code: string, name: string): Promise<number> {
+  const admin = await product.app.signIn('admin');
+  const materialId: number = done(await admin.post('/repair/material', { ...VALVE, name, code }));
+  const keeper = await product.app.signIn('liaojp');
+  const lines = [{ materialId, qty: '10', price: '12.50' }];
+  const draft = { kind: '3', storeId: STORE, bizDate: '2024-01-09', lines };
+  const docId = done(await keeper.post('/repair/material/store/doc', draft));
+  done(await keeper.put(`/repair/material/store/doc/${docId}/submit`, {}));
+  return materialId;
+}
+/** An order at work for which two of something were fetched. */
+async function fetched(materialId: number) {
+  const job = await atWork();
+  const worker = await product.app.signIn('maqs');
+  const [admin, keeper] = [await product.app.signIn('admin'), await product.app.signIn('liaojp')];
+  const { orderId } = job;
+  const lines = [{ materialId, qty: '2' }];
+  const id = done(
+    await worker.post('/repair/material/collect', { kind: '1', storeId: STORE, purpose: '工单用料', orderId, lines }),
+  );
+  const collect = done(await admin.get(`/repair/material/collect/${id}`));
+  if (collect.status === '10') done(await admin.put(`/repair/material/collect/${id}/approve`, {}));
+  const given = [{ lineId: collect.lines[0].lineId, qty: '2' }];
+  done(await keeper.put(`/repair/material/collect/${id}/issue`, { lines: given }));
+  return { ...job, collectId: id };
+}
+const carriedBy = async (materialId: number) =>
+  Object.fromEntries(
+    (
+      await read(`SELECT u.nick_name AS name, s.qty::int AS qty FROM material_stock s JOIN material_store p USING (store_id)
+        JOIN sys_user u ON u.user_id = p.owner_id WHERE s.material_id = ${materialId} AND s.qty > 0`)
+    ).map(({ name, qty }) => [name, qty]),
+  );
+
+test('[MAT-17] an order is transferred with what was fetched for it, or without: its leader is asked', async () => {
+  for (const [code, way, holder] of [
+    ['E2EALONG', '随单移交', '唐文礼'],
+    ['E2ESTAYS', '留用', '马青山'],
+  ] as const) {
+    const materialId = await inStock(code, `移交件${code}`);
+    const { orderId, collectId } = await fetched(materialId);
+    expect(await carriedBy(materialId)).toEqual({ 马青山: 2 });
+    const { code: orderCode } = done(await people.leader.get(`/repair/order/${orderId}`));
+    const desk = await product.revisit('/repair/order');
+    await row(desk, orderCode)
+      .getByRole('button', { name: `转单 ${orderCode}` })
+      .click();
+    const asked = desk.getByRole('dialog', { name: `转单 - ${orderCode}` });
+    await asked.getByText(`移交件${code}×2`).waitFor();
+    await asked.getByRole('radio', { name: '选择 唐文礼' }).check();
+    await asked.getByRole('radio', { name: way }).check();
+    expect(await violations(desk)).toEqual([]);
+    const force = asked.getByLabel('强制派单');
+    if (await force.isVisible()) await force.check();
+    await asked.getByRole('button', { name: '转单', exact: true }).click();
+    await toast(desk, '转单成功').waitFor();
+    expect(await carriedBy(materialId)).toEqual({ [holder]: 2 });
+    const collect = done(await (await product.app.signIn('admin')).get(`/repair/material/collect/${collectId}`));
+    expect(collect.userName).toBe(holder);
+    // Whoever has the goods now sees them among what he carries.
+    const phone = await product.open('/my/collect?view=carried', {
+      as: holder === '唐文礼' ? 'tangwl' : 'maqs',
+      viewport: PHONE,
+    });
+    await view(phone).getByRole('list', { name: '随身库' }).getByText(`移交件${code}`).waitFor();
+  }
+}, 180_000);
+
+test('[MAT-19] what was written down before the catalogue is merged: old orders and prints tell the survivor, the ledger stays', async () => {
+  const survivor = await inStock('E2ESURV', '不锈钢软管');
+  const { reportId, orderId } = await atWork();
+  const worker = await product.app.signIn('maqs');
+  const checklist = (done(await worker.get(`/repair/order/${orderId}`)).checklist ?? []) as string[];
+  const finish = {
+    solution: '更换软管',
+    laborMins: 10,
+    afterImages: '/profile/upload/2026/01/01/photo.png',
+    checklist: checklist.map((item) => ({ item, ok: true })),
+    materials: [{ source: '9', name: '软管（旧）', unit: '个', qty: '2', price: '9' }],
+  };
+  done(await worker.put(`/repair/order/${orderId}/finish`, finish));
+  // As the upgrade leaves what was written down by hand: a material out of use that its line points to.
+  const [old] = await read(`INSERT INTO material (code, name, unit, type_id, origin, status)
+    SELECT 'E2EOLD', '软管（旧）', unit, type_id, '1', '1' FROM material WHERE material_id = ${survivor} RETURNING material_id AS id`);
+  await read(`UPDATE repair_order_material SET source = '0', material_id = ${old?.id} WHERE order_id = ${orderId}`);
+  const ledger = () => read('SELECT ledger_id, material_id, delta, amount FROM material_ledger ORDER BY ledger_id');
+  const before = await ledger();
+
+  const page = await product.revisit('/material/material?keyword=E2EOLD');
+  await row(page, 'E2EOLD').getByRole('button', { name: /^更多/ }).click();
+  await page.getByRole('menuitem', { name: '合并' }).click();
+  await dialog(page).getByLabel('合并到').click();
+  await page.keyboard.type('E2ESURV');
+  await page.locator('.ant-select-dropdown:visible').getByText('不锈钢软管').first().click();
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: '确认合并' }).click();
+  await toast(page, '已合并').waitFor();
+  await row(page, 'E2EOLD').getByText('已合并').waitFor();
+
+  const desk = await product.open(`/repair/manage?id=${reportId}`);
+  await drawer(desk).getByText('不锈钢软管').first().waitFor();
+  expect(await drawer(desk).getByText('软管（旧）').count()).toBe(0);
+  const paper = await printed(desk, '维修单', () => drawer(desk).getByRole('button', { name: '打印' }).click());
+  expect(paper).toContain('不锈钢软管×2');
+  expect(paper).not.toContain('软管（旧）');
+  expect(await ledger()).toEqual(before);
+}, 120_000);
 
 /** Tomorrow at noon, as it is typed. */
 function tomorrow(): string {

@@ -22,7 +22,7 @@ export const scopedAudits: Scoped = {
       user,
       permission,
       now,
-      { placeId: none, teamId: none, personId: t.ownerId },
+      { placeId: none, teamId: none, personId: none },
       sql`(${t.ownerId} = ${user.userId} OR ${user.userId} = ANY(${t.helperIds}))`,
     );
     return sql`(${takesPart} OR NOT EXISTS (SELECT 1 FROM unnest(${t.placeIds}) AS place(id) WHERE (${held}) IS NOT TRUE))`;

@@ -204,17 +204,26 @@ test('[FAC-22] an audit is reached by those who look after all its places, who a
 });
 
 const bodies: Readonly<Record<string, object>> = { close: {}, complete: {}, void: { reason: '误建' } };
+/** What any move leaves behind. */
+const traceOf = (auditId: number) =>
+  sql(`SELECT status, version, (SELECT count(*)::int FROM repair_event WHERE biz_type = 'facilityAudit'
+    AND biz_id = audit_id) AS events FROM facility_audit WHERE audit_id = ${auditId}`);
 test.each(Object.keys(auditStates))(
-  'every move on an audit that is %s is allowed or refused by its text',
+  '[FAC-20] every move on an audit that is %s is allowed or refused by its text',
   async (status) => {
     const state = status as keyof typeof auditStates;
     for (const [move, { from, to, label }] of Object.entries(auditLife.transitions)) {
       const { auditId } = await audited(1);
       await sql(`UPDATE facility_audit SET status = '${status}' WHERE audit_id = ${auditId}`);
       await sql(`UPDATE facility_audit_item SET state = '1' WHERE audit_id = ${auditId}`);
+      const before = await traceOf(auditId);
       const answer = await act(auditId, move, bodies[move]);
-      if ((from as readonly string[]).includes(status)) expect([move, answer.data?.status]).toEqual([move, to]);
-      else expect(answer.msg).toBe(`当前状态为【${auditStates[state]}】，不能执行【${label}】`);
+      if ((from as readonly string[]).includes(status)) {
+        expect([move, answer.data?.status]).toEqual([move, to]);
+        continue;
+      }
+      expect(answer.msg).toBe(`当前状态为【${auditStates[state]}】，不能执行【${label}】`);
+      expect([move, await traceOf(auditId)]).toEqual([move, before]);
     }
   },
 );

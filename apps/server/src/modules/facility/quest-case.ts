@@ -10,7 +10,8 @@ import { type QuestRow, questTable as t } from './quest.table.ts';
 import { moveSite, type SiteTurn, siteRecord } from './site-record.ts';
 import type { Broken } from './warranty.ts';
 
-/** Dangers with their one predicate of scope; whoever found one goes on seeing what becomes of it. */
+const none = sql`NULL::integer`;
+/** Dangers with their one predicate of scope; whoever found one, or answers for it, sees what becomes of it. */
 export const scopedQuests: Scoped = {
   table: t,
   key: t.questId,
@@ -19,7 +20,7 @@ export const scopedQuests: Scoped = {
       user,
       permission,
       now,
-      { placeId: t.placeId, teamId: t.teamId, personId: t.ownerId },
+      { placeId: t.placeId, teamId: t.teamId, personId: none },
       sql`(${t.finderId} = ${user.userId} OR ${t.ownerId} = ${user.userId})`,
     ),
 };

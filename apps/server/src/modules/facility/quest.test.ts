@@ -203,18 +203,27 @@ const bodies: Readonly<Record<string, object>> = {
   review: { pass: true },
   ignore: { reason: '无风险' },
 };
+/** What any move leaves behind. */
+const traceOf = (questId: number) =>
+  q.sql(`SELECT status, version, (SELECT count(*)::int FROM repair_event WHERE biz_type = 'facilityQuest'
+    AND biz_id = quest_id) AS events FROM facility_quest WHERE quest_id = ${questId}`);
 test.each(Object.keys(questStates))(
-  'every move on a danger that is %s is allowed or refused by its text',
+  '[FAC-19] every move on a danger that is %s is allowed or refused by its text',
   async (status) => {
     const state = status as keyof typeof questStates;
     for (const [move, { from, to, label }] of Object.entries(questLife.transitions)) {
       const questId = await q.one();
       await q.sql(`UPDATE facility_quest SET status = '${status}' WHERE quest_id = ${questId}`);
+      const before = await traceOf(questId);
       const answer = await q.act(questId, move, bodies[move] ?? {}, s.people.admin);
       if ((from as readonly string[]).includes(status)) {
         expect([move, answer.code]).toEqual([move, 200]);
         expect([to].flat()).toContain(answer.data.status);
-      } else expect(answer.msg).toBe(`当前状态为【${questStates[state]}】，不能执行【${label}】`);
+        expect([move, await traceOf(questId)]).not.toEqual([move, before]);
+        continue;
+      }
+      expect(answer.msg).toBe(`当前状态为【${questStates[state]}】，不能执行【${label}】`);
+      expect([move, await traceOf(questId)]).toEqual([move, before]);
     }
   },
 );

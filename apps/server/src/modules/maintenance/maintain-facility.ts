@@ -1,8 +1,9 @@
 import type { FacilityCost, FacilityHistoryEntry, FacilityLane } from '@jiaoyan/contract/facility/facility-parts';
-import { decimalOf } from '@jiaoyan/contract/kernel/decimal';
+import { centsOf, lessOf, shareOf, sumOf } from '@jiaoyan/contract/kernel/decimal';
 import { CONCLUSION, type Conclusion, conclusions } from '@jiaoyan/contract/maintenance/status';
 import { openReport } from '@jiaoyan/contract/repair/status';
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Asking, FacilityWork, HistoryPart } from '../facility/index.ts';
@@ -13,7 +14,6 @@ import { targetTable as g, taskTable as t } from './maintain-task.table.ts';
 
 const SOURCE = 'maintain';
 const QUERY = 'repair:maintainOrder:query';
-const CENTS = 2;
 const keyOf = sql<string>`(to_char(${g.doneTime}, 'YYYY-MM-DD HH24:MI:SS') || '|m' || lpad(${t.taskId}::text, 10, '0'))`;
 const linkOf = (taskId: number) => `/facility/task?id=${taskId}`;
 
@@ -50,9 +50,20 @@ async function history(
   }));
 }
 
+const others = alias(g, 'other_target');
+/** The place of a facility among those of its task. */
+const placeAmong = sql<number>`(SELECT count(*)::integer FROM ${g} AS ${others} WHERE ${others.taskId} = ${g.taskId} AND ${others.facilityId} < ${g.facilityId})`;
+
 const doneRows = (asking: Asking, facilityId: number) =>
   asking.db
-    .select({ target: g, task: t, companyCost: r.companyCost })
+    .select({
+      target: g,
+      task: t,
+      place: placeAmong,
+      companyCost: r.companyCost,
+      laborCost: r.laborCost,
+      materialCost: r.materialCost,
+    })
     .from(g)
     .innerJoin(t, eq(t.taskId, g.taskId))
     .leftJoin(r, eq(r.reportId, t.reportId))
@@ -71,12 +82,14 @@ async function lanes(asking: Asking, facilityId: number): Promise<FacilityLane[]
   return [{ key: SOURCE, label: '维保', items }];
 }
 
-/** The part of a visit that falls on one of its facilities, to the cent. */
+/** The part of a round that falls on one of its facilities: those of all of them are what it cost, to the cent. */
 async function costs(asking: Asking, facilityId: number): Promise<FacilityCost[]> {
   const rows = await doneRows(asking, facilityId);
-  return rows.flatMap(({ target, task, companyCost }) => {
-    const cents = Math.round((Number(companyCost ?? 0) * 100) / Math.max(task.targetTotal, 1));
-    if (cents === 0) return [];
+  return rows.flatMap(({ target, task, place, companyCost, laborCost, materialCost }) => {
+    const whole = sumOf([companyCost, laborCost, materialCost]);
+    const upTo = (count: number) => shareOf(whole, BigInt(count), BigInt(Math.max(task.targetTotal, 1)));
+    const amount = lessOf(upTo(place + 1), upTo(place));
+    if (centsOf(amount) === 0n) return [];
     return [
       {
         key: `maintain ${task.taskId}`,
@@ -84,7 +97,7 @@ async function costs(asking: Asking, facilityId: number): Promise<FacilityCost[]
         source: '维保',
         code: task.code,
         title: task.title,
-        amount: decimalOf(BigInt(cents), CENTS),
+        amount,
         link: linkOf(task.taskId),
       },
     ];

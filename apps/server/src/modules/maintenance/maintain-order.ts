@@ -60,13 +60,13 @@ async function refuseLeft(tx: Db, { taskId }: TaskRow): Promise<void> {
   if (left.length > 0) throw refuse(`还有${left.length}台设施未填写维保结果`);
 }
 
-/** What a visit of a company costs, as the plan has it. */
-async function visitCost(tx: Db, { planId, visitPrice }: TaskRow): Promise<string> {
+/** Whether a company does it, which is paid by the visit. */
+async function isByCompany(tx: Db, { planId }: TaskRow): Promise<boolean> {
   const [plan] = await tx
     .select({ executor: p.executor })
     .from(p)
     .where(eq(p.planId, planId ?? 0));
-  return plan?.executor === EXECUTOR.company ? visitPrice : '0';
+  return plan?.executor === EXECUTOR.company;
 }
 
 /** Everything has been looked at: whoever leads looks at the work now. */
@@ -84,8 +84,10 @@ async function finish(
     const input = { ...body, solution, faultCause: '', beforeImages: '', checklist: [], version: undefined };
     const { report, actor, now } = turn;
     const used = await usedLines(tools, tx, { actor, now }, { report, order }, input);
-    order.companyCost = await visitCost(tx, task);
+    const byCompany = await isByCompany(tx, task);
     finishOrder(turn, order, input, { checklist: [], used });
+    order.companyCost = byCompany ? task.visitPrice : '0';
+    if (byCompany) order.laborCost = '0';
     const finishDay = localDay(now);
     const lateDays = Math.max(0, daysFrom(task.dueDate, finishDay));
     await tx.update(t).set({ finishDay, lateDays }).where(eq(t.taskId, taskId));

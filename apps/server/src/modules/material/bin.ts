@@ -6,14 +6,13 @@ import { scannedToken } from '@jiaoyan/contract/qrcode/qrcode';
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { holds } from '../../kernel/session-user.ts';
 import { countScan, findScanned } from '../qrcode/index.ts';
 import { BIN } from './kind-bin.ts';
 import { materialTable as m } from './material.table.ts';
 import { labelOf } from './material-facts.ts';
 import { stockTable as t } from './stock.table.ts';
 import { storeTable as s } from './store.table.ts';
-import { seesPrices, withinStores } from './store-scope.ts';
+import { seesPrices } from './store-scope.ts';
 
 const OPEN = '0';
 const MOST = 20;
@@ -28,17 +27,14 @@ async function scanned({ db, services }: Ctx, token: string): Promise<SQL> {
 /** What somebody typed: the code of a material or what its maker printed on it. */
 const typed = (code: string) => or(eq(sql`lower(${m.code})`, code.toLowerCase()), eq(m.barcode, code));
 
-/** Shelves where a material may be meant; those who ask for goods may ask any store. */
-const withinReach = ({ user }: Ctx): SQL | undefined =>
-  holds(user, 'repair:materialCollect:add') ? undefined : withinStores(user, 'repair:materialStore:list', t.storeId);
-
+/** Shelves where a material may be meant: who asks for goods may ask any store. */
 const binsOf = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
     .select({ material: m, stock: t, storeName: s.name })
     .from(t)
     .innerJoin(m, eq(m.materialId, t.materialId))
     .innerJoin(s, and(eq(s.storeId, t.storeId), eq(s.kind, STORE_KIND.room), eq(s.status, OPEN)))
-    .where(and(where, withinReach(ctx)))
+    .where(where)
     .orderBy(asc(t.storeId))
     .limit(MOST);
 type Found = Awaited<ReturnType<typeof binsOf>>[number];

@@ -14,8 +14,8 @@ afterAll(() => s.app.stop());
 const ask = async (change: object = {}, who = s.people.worker) =>
   made(await who.post(COLLECT, { kind: '2', storeId: s.north, purpose: '日常维修', ...change }));
 /** A request that was approved. */
-const approved = async (materialId: number, qty: string, change: object = {}) => {
-  const id = await ask({ lines: [{ materialId, qty }], ...change });
+const approved = async (materialId: number, qty: string, change: object = {}, who = s.people.worker) => {
+  const id = await ask({ lines: [{ materialId, qty }], ...change }, who);
   const { code, msg } = await s.people.admin.put(`${COLLECT}/${id}/approve`, {});
   if (code !== 200) throw new Error(msg);
   return id;
@@ -120,6 +120,13 @@ test('[MAT-08] what nobody fetches in time is free again: not before, at the mom
   expect(timeline.filter(({ event }: { event: string }) => event === 'EXPIRE')).toHaveLength(1);
   const { rows } = await s.people.worker.get('/system/notify/message/my/list?pageSize=50');
   expect(JSON.stringify(rows)).toContain('预留已过期');
+  // A third person can take it now, whoever it was held for cannot.
+  expect((await hand(id, '1')).msg).toMatch(/不能执行【出库】$/);
+  const third = await approved(materialId, '2', {}, s.people.north);
+  const [{ lineId }] = (await detail(third)).lines;
+  const taken = await s.people.admin.put(`${COLLECT}/${third}/issue`, { lines: [{ lineId, qty: '2' }] });
+  expect(taken.data.status).toBe('30');
+  expect(await s.stock(materialId)).toMatchObject({ qty: '0', reserved: '0' });
 });
 
 test('nobody decides on, or hands out, what he has asked for himself', async () => {

@@ -1,5 +1,6 @@
 import { docLife } from '@jiaoyan/contract/material/doc';
-import { DOC_KIND } from '@jiaoyan/contract/material/status';
+import { DOC, DOC_KIND } from '@jiaoyan/contract/material/status';
+import { refuse } from '../../kernel/errors.ts';
 import type { NumberPrefix } from '../../kernel/record/number.ts';
 import type { Doc } from './doc.table.ts';
 import { type GoodsTurn, goodsRecord } from './goods-record.ts';
@@ -26,6 +27,9 @@ export const docRecord = goodsRecord<Doc>({
   life: docLife,
   permission: 'repair:materialDoc',
   storesOf: ({ storeId, toStoreId }) => [storeId, toStoreId],
+  refuse({ status }, move) {
+    if (move === 'reverse' && status === DOC.reversed) throw refuse('该单据已冲红');
+  },
 });
 
 /** Lets whoever made the document know what somebody else did with it. */

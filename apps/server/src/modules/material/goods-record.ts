@@ -16,7 +16,7 @@ import {
 import { requireRecords, type Scoped } from '../../kernel/record/scope.ts';
 import type { Services } from '../../kernel/services.ts';
 import { storeMessages } from '../system/index.ts';
-import { ledgerWrite } from './ledger-refusal.ts';
+import { ledgerWrite, reversalWrite } from './ledger-refusal.ts';
 
 /** A message about a document of the stores. */
 export interface GoodsNotice {
@@ -46,13 +46,16 @@ interface GoodsRecord<Row> {
   readonly permission: string;
   /** The stores whose lists show it. */
   storesOf(row: Row): readonly (number | null)[];
+  /** Refuses what is said in other words than those of the states. */
+  refuse?(row: Row, move: string): void;
 }
 
 /** Who acts on documents of the stores, and when. */
 export const goodsBase = ({ user, services }: Ctx): RecordBase => ({ actor: actorOf(user), now: services.clock() });
 
 /** A kind of document of the stores: its place in the record kit, and the one way in which it is moved. */
-export function goodsRecord<Row extends GoodsRow>({ scoped, bizType, life, permission, storesOf }: GoodsRecord<Row>) {
+export function goodsRecord<Row extends GoodsRow>(goods: GoodsRecord<Row>) {
+  const { scoped, bizType, life, permission, storesOf } = goods;
   const kind: RecordKind<Row, GoodsTurn<Row>, RecordBase, null, Announcer> = {
     ...scoped,
     bizType,
@@ -80,9 +83,11 @@ export function goodsRecord<Row extends GoodsRow>({ scoped, bizType, life, permi
     work: (turn: GoodsTurn<Row>, tx: Db, base: RecordBase) => void | Promise<void>,
   ): Promise<Moved> {
     const base = goodsBase(ctx);
-    const { status, version: newer } = await ledgerWrite(ctx, async (tx) => {
+    const write = move === 'reverse' ? reversalWrite : ledgerWrite;
+    const { status, version: newer } = await write(ctx, async (tx) => {
       await requireRecords(kind, tx, ctx.user, { permission: `${permission}:${move}`, ids: [id], now: base.now });
       return take(ctx.services, tx, base, id, (turn) => {
+        goods.refuse?.(turn.row, move);
         allow(life, turn.row, move, version);
         return work(turn, tx, base);
       });

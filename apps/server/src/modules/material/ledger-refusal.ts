@@ -33,6 +33,10 @@ function refusalOf(error: unknown): { code: string; told: Told } | undefined {
   return undefined;
 }
 
+/** What a document that is taken back would have to take away, and is not there any more. */
+const goneSince = ({ message, field }: AppError): AppError =>
+  refuse(`冲红后库存将为负，不能操作（${message.replace('库存不足：', '')}）`, field);
+
 /** The refusal in words that name the material. */
 async function inWords(db: Db, { code, told }: { code: string; told: Told }): Promise<AppError> {
   if (code === 'JY105') {
@@ -69,8 +73,19 @@ async function inWords(db: Db, { code, told }: { code: string; told: Told }): Pr
 export const ledgerWrite = <R>(ctx: { readonly db: Db }, work: (tx: Db) => Promise<R>): Promise<R> =>
   toldInWords(ctx, () => ctx.db.transaction(work));
 
-/** The same for what opens its transaction itself. */
-export async function toldInWords<R>({ db }: { readonly db: Db }, write: () => Promise<R>): Promise<R> {
+const isShort = (code: string) => code === 'JY101' || code === 'JY104';
+
+/** The same for what takes a posting back. */
+export async function reversalWrite<R>(ctx: { readonly db: Db }, work: (tx: Db) => Promise<R>): Promise<R> {
+  return toldInWords(ctx, () => ctx.db.transaction(work), goneSince);
+}
+
+/** The same for what opens its transaction itself; `short` says in other words that there is not enough. */
+export async function toldInWords<R>(
+  { db }: { readonly db: Db },
+  write: () => Promise<R>,
+  short: (refusal: AppError) => AppError = (refusal) => refusal,
+): Promise<R> {
   for (let left = ATTEMPTS; ; left--) {
     try {
       return await write();
@@ -80,7 +95,9 @@ export async function toldInWords<R>({ db }: { readonly db: Db }, write: () => P
         continue;
       }
       const refusal = refusalOf(error);
-      throw refusal ? await inWords(db, refusal) : error;
+      if (!refusal) throw error;
+      const said = await inWords(db, refusal);
+      throw isShort(refusal.code) ? short(said) : said;
     }
   }
 }

@@ -43,8 +43,8 @@ export function made({ code, msg, data }: Answer): number {
   return data;
 }
 
-export async function openStores(): Promise<Stores> {
-  const app = await openTestApp();
+export async function openStores(given?: TestApp): Promise<Stores> {
+  const app = given ?? (await openTestApp());
   const people = await signInAll(app, staff);
   const { admin } = people;
   const [row] = (

@@ -112,7 +112,7 @@ test('what others fetched for their orders nobody uses; a helper gives what he c
   expect(await y.carried(materialId, 'other')).toEqual({ qty: '0', held: '0' });
 });
 
-test('batches go by their day, numbered pieces are built into the facility, and the ledger names order and facility', async () => {
+test('[MAT-09] [MAT-10] batches go by their day, numbered pieces are built into the facility, and the ledger names order and facility', async () => {
   const [row] = await y.read(
     `SELECT facility_id AS id, place_id FROM facility WHERE place_id = ${PLACE} AND status = '10' LIMIT 1`,
   );
@@ -153,6 +153,9 @@ test('batches go by their day, numbered pieces are built into the facility, and 
   expect(entries.map(({ biz_type }) => biz_type)).toEqual(['70', '70', '75']);
   expect(new Set(entries.map(({ facility_id }) => facility_id))).toEqual(new Set([facilityId]));
   expect(await booked(job.orderId)).toEqual({ cost: '112.00', booked: '112.00' });
+  // The facility tells what is in it.
+  const { builtIn } = (await y.people.admin.get(`/repair/facility/part/of/${facilityId}`)).data;
+  expect(builtIn).toContainEqual(expect.objectContaining({ materialId: serial, serials: 'A1' }));
   await reconciled();
 });
 
