@@ -1,105 +1,33 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Caller } from '../apps/server/src/testing/app.ts';
+import type { Answer } from '../apps/server/src/testing/app.ts';
 import { violations } from './support/axe.ts';
-import { openProduct, PHONE, type Product } from './support/product.ts';
+import { printed } from './support/paper.ts';
+import {
+  button,
+  DAY,
+  made,
+  normal,
+  openPatrol,
+  type PatrolProduct,
+  PLACE,
+  pick,
+  scan,
+  shot,
+  WALKER,
+  WALKER_ID,
+} from './support/patrol.ts';
+import { widthOf } from './support/phone.ts';
+import { PHONE } from './support/product.ts';
 
-let product: Product;
-let admin: Caller;
-const WALKER = 'maqs';
-const WALKER_ID = 105;
-const TEAM = 101;
-const PLACE = 11;
-const PATH = '/repair/patrol';
-const DAY = 86_400_000;
-/** A picture of one pixel, as a camera would give it. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const shot = { name: 'shot.png', mimeType: 'image/png', buffer: PIXEL };
+let patrol: PatrolProduct;
 beforeAll(async () => {
-  product = await openProduct();
-  admin = await product.app.signIn('admin');
+  patrol = await openPatrol();
 });
-afterAll(() => product.stop());
-
-let serial = 0;
-const next = () => `E${Date.now().toString(36)}${++serial}`;
-function made({ code, msg, data }: Answer): number {
-  if (code !== 200) throw new Error(msg);
-  return data;
-}
-const sql = async (text: string) => (await product.app.services.database.execute(text)).rows as Answer[];
-
-interface Spot {
-  readonly pointId: number;
-  readonly name: string;
-  readonly token: string;
-}
-async function aPoint(termIds: readonly number[], change: object = {}): Promise<Spot> {
-  const name = next();
-  const body = { name, code: name, placeId: PLACE, floorNo: 1, ...change };
-  const pointId = made(await admin.post(`${PATH}/point`, body));
-  made(await admin.put(`${PATH}/point/${pointId}/terms`, { termIds }));
-  await admin.post('/repair/qrcode/generate', { bizType: 'point', bizIds: [pointId] });
-  const [row] = await sql(`SELECT token FROM qr_code WHERE biz_type = 'point' AND biz_id = ${pointId}`);
-  return { pointId, name, token: String(row?.token) };
-}
-/** A round of today along some points. */
-async function aRound(spots: readonly Spot[], ordered = false): Promise<number> {
-  const path = { name: next(), code: next(), subcampId: 1, ordered };
-  const pathId = made(await admin.post(`${PATH}/path`, path));
-  made(await admin.put(`${PATH}/path/${pathId}/points`, { points: spots.map(({ pointId }) => ({ pointId })) }));
-  const today = new Date(Date.now() + DAY / 3).toISOString().slice(0, 10);
-  const plan = {
-    name: next(),
-    code: next(),
-    pathId,
-    teamId: TEAM,
-    slots: [{ from: '00:00', to: '24:00' }],
-    startDate: today,
-    executorIds: [WALKER_ID],
-    challengePct: 0,
-  };
-  const planId = made(await admin.post(`${PATH}/plan`, plan));
-  made(await admin.put(`${PATH}/plan/${planId}/enable`, {}));
-  await admin.post(`${PATH}/plan/${planId}/generate`, {});
-  const [row] = await sql(`SELECT task_id FROM patrol_task WHERE plan_id = ${planId} AND due_date = '${today}'`);
-  return Number(row?.task_id);
-}
-const aTerm = async (change: object = {}) => {
-  const name = next();
-  return made(await admin.post(`${PATH}/term`, { name, code: name, needPhoto: '0', ...change }));
-};
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-async function scan(page: Page, token: string): Promise<void> {
-  if (await button(page, '扫码巡检').isVisible()) await button(page, '扫码巡检').click();
-  await page.getByLabel('标签编码').fill(token);
-  await button(page, '确定').click();
-}
-const pick = (page: Page, option: string) => page.locator('.round-choice', { hasText: option }).first().click();
-async function normal(page: Page, { token }: Spot): Promise<void> {
-  await scan(page, token);
-  await pick(page, '正常');
-  await button(page, '提交本点').click();
-}
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-
-/** Opens own rounds with the files kept, so that the page opens without a connection. */
-async function openRounds(taskId: number): Promise<Page> {
-  const page = await product.open('/my/patrol', { as: WALKER, viewport: PHONE, serviceWorkers: 'allow' });
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.goto(`/my/patrol?id=${taskId}`);
-  await button(page, '扫码巡检').waitFor();
-  return page;
-}
+afterAll(() => patrol.product.stop());
 
 /** Sees a report through until it is confirmed, a day later. */
 async function repaired(reportId: number): Promise<void> {
+  const { product, admin, sql } = patrol;
   const [siteAdmin, leader, worker, deputy] = await Promise.all(
     ['linfx', 'gaojd', WALKER, 'suyq'].map((name) => product.app.signIn(name)),
   );
@@ -120,11 +48,12 @@ async function repaired(reportId: number): Promise<void> {
 }
 
 test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; what it found is reported, repaired and looked at again', async () => {
+  const { admin, sql, aTerm, aPoint, aRound, openRound } = patrol;
   const termId = await aTerm();
   const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId])] as const;
   const elsewhere = await aPoint([termId]);
   const taskId = await aRound(spots);
-  const page = await openRounds(taskId);
+  const page = await openRound(taskId);
   await page.getByRole('status').getByText('没有待发送的记录').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
@@ -182,10 +111,11 @@ test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; wha
 }, 240_000);
 
 test('[PAT-09] an ordered round names the next point; a damaged label goes on with a photo, a locked door with a reason', async () => {
+  const { sql, aTerm, aPoint, aRound, openRound } = patrol;
   const termId = await aTerm();
   const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId])] as const;
   const taskId = await aRound(spots, true);
-  const page = await openRounds(taskId);
+  const page = await openRound(taskId);
   await scan(page, spots[1].token);
   await page.getByRole('alert').getByText(`请按路线顺序巡检，下一点位：${spots[0].name}`).waitFor();
   await button(page, '取消').click();
@@ -212,10 +142,11 @@ test('[PAT-09] an ordered round names the next point; a damaged label goes on wi
 }, 120_000);
 
 test('[PAT-18] the desk replays the way, reckons the evidence anew and prints it', async () => {
+  const { product, sql, aTerm, aPoint, aRound, openRound } = patrol;
   const termId = await aTerm();
   const spots = [await aPoint([termId]), await aPoint([termId])] as const;
   const taskId = await aRound(spots);
-  const phone = await openRounds(taskId);
+  const phone = await openRound(taskId);
   await normal(phone, spots[1]);
   await phone.getByText('没有待发送的记录').waitFor({ timeout: 60_000 });
   await expect.poll(async () => (await sql(`SELECT 1 FROM patrol_record WHERE task_id = ${taskId}`)).length).toBe(1);

@@ -5,6 +5,7 @@ import { userId, version } from '../kernel/move.ts';
 import { between, optionalReference, reference } from '../kernel/reference.ts';
 import { idNumber, type Row, resource, titled } from '../kernel/resource.ts';
 import { wideList, wideRow } from '../kernel/wide-list.ts';
+import { importEndpoints } from '../system/import.ts';
 import { CODE, CODE_TEXT } from './term.ts';
 
 const path = '/repair/patrol/point';
@@ -141,6 +142,7 @@ export const patrolPoint = {
       uncoded: '无码',
       termId: '检查项',
     }),
+    ...importEndpoints(path, '点位', `${permission}:import`),
     ...titled('点位', {
       terms: PUT(`${path}/:id/terms`, {
         summary: '设置点位检查项',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
-import { FAR_AWAY, MONDAY, made, openPatrols, PATH, type Patrols, SECOND, WORKER } from './patrol.fixture.ts';
+import { FAR_AWAY, MONDAY, made, openPatrols, PATH, type Patrols, PLACE, SECOND, WORKER } from './patrol.fixture.ts';
 
 let s: Patrols;
 let term: number;
@@ -70,11 +70,26 @@ test('[PAT-19] rankings name the points, people, hours and check items, and each
   expect(data.terms).toMatchObject([{ id: term, n: 2, of: 2 }]);
   expect(data.grades).toMatchObject([{ id: WORKER, a: 4, b: 0, c: 2 }]);
   expect(data).toMatchObject({ findings: 1, rectified: 1, rectifyHours: 4 });
-  const rows = await s.tasks(
-    `pathId=${pathId}&from=${MONDAY}&until=2033-03-15&found=missed&pointId=${data.missedPoints[0].id}`,
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  expect(rows.every(({ missed }) => missed > 0)).toBe(true);
+  expect(data.floors).toMatchObject([{ placeId: PLACE, floorNo: 1, points: 6, abnormal: 2, missed: 1 }]);
+});
+
+test('[PAT-19] each figure leads to exactly the rounds behind it', async () => {
+  const { data } = await overview(`&pathId=${pathId}`);
+  const behind = async (query: string) =>
+    (await s.tasks(`pathId=${pathId}&dueDateBegin=${MONDAY}&dueDateEnd=2033-03-15&${query}`))
+      .map(({ dueDate }) => dueDate)
+      .sort();
+  const [both, first] = [[MONDAY, '2033-03-15'], [MONDAY]];
+  expect(await behind(`missedAt=${data.missedPoints[0].code}`)).toEqual(first);
+  const [seen] = await s.sql(`SELECT code FROM patrol_point WHERE point_id = ${point}`);
+  expect(await behind(`missedAt=${seen?.code}`)).toEqual([]);
+  expect(await behind(`found=missed&executor=${data.missedPeople[0].name}`)).toEqual(first);
+  expect(await behind(`found=missed&hour=${data.missedHours[0].hour}`)).toEqual(first);
+  expect(await behind(`badTerm=${data.terms[0].code}`)).toEqual(both);
+  const [other] = await s.sql(`SELECT code FROM patrol_term WHERE term_id <> ${term} LIMIT 1`);
+  expect(await behind(`badTerm=${other?.code}`)).toEqual([]);
+  expect(await behind(`floor=${PLACE}.1`)).toEqual(both);
+  for (const elsewhere of [`${PLACE}.2`, `${FAR_AWAY}.1`]) expect(await behind(`floor=${elsewhere}`)).toEqual([]);
 });
 
 test('the values of a point come with their limits', async () => {

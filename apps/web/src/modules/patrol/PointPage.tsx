@@ -16,6 +16,7 @@ import type { RowAction, Values } from '../../kernel/resource-types.ts';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { PlaceInput } from '../facility/FacilityInputs.tsx';
 import { FacilityPick } from '../facility/FacilityPick.tsx';
+import { WorkbookImport } from '../material/WorkbookImport.tsx';
 import { CodeDialog } from '../qrcode/CodeDialog.tsx';
 import { BatchDialog, PinDialog, TermsDialog } from './PointDialogs.tsx';
 
@@ -145,11 +146,20 @@ export function PointPage(): ReactNode {
         side={{ field: 'area', render: (value, choose) => <AreaFilter value={value} onChange={choose} /> }}
         header={<DocAlert title="巡检管理" url="/help/patrol.html" />}
         toolbar={
-          <HasPermi value={['repair:patrolPoint:add']}>
-            <Button icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setAsked({ kind: 'batch' })}>
-              批量新增
-            </Button>
-          </HasPermi>
+          <>
+            <HasPermi value={['repair:patrolPoint:add']}>
+              <Button icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setAsked({ kind: 'batch' })}>
+                批量新增
+              </Button>
+            </HasPermi>
+            <WorkbookImport
+              title="点位"
+              label="导入"
+              permission="repair:patrolPoint:import"
+              calls={patrolApi.patrolPoint}
+              changes={['patrolPoint']}
+            />
+          </>
         }
       />
       {asked?.kind === 'terms' && <TermsDialog point={asked.point} onClose={close} />}

@@ -17,6 +17,9 @@ export function roundsLink(query: Readonly<Record<string, string>>): string {
   return `${isListed ? '/patrol/task' : '/repair/manage'}?${search}`;
 }
 
+/** How an hour is called in which rounds begin. */
+export const hourName = (hour: number): string => `${hour}时开始`;
+
 const none: readonly never[] = [];
 
 /** The check items to choose from. */
