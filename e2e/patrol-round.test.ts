@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../apps/server/src/testing/app.ts';
 import { violations } from './support/axe.ts';
+import { bytesOf } from './support/list.ts';
 import { printed } from './support/paper.ts';
 import {
   button,
@@ -48,9 +49,13 @@ async function repaired(reportId: number): Promise<void> {
 }
 
 test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; what it found is reported, repaired and looked at again', async () => {
-  const { admin, sql, aTerm, aPoint, aRound, openRound } = patrol;
-  const termId = await aTerm();
-  const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId])] as const;
+  const { product, admin, sql, aTerm, aPoint, aRound, openRound } = patrol;
+  const termId = await aTerm({ severity: '2' });
+  const [unit] = await sql(
+    `SELECT facility_id, place_id FROM facility WHERE place_id = ${PLACE} AND status = '10' ORDER BY facility_id LIMIT 1`,
+  );
+  const facilityId = Number(unit?.facility_id);
+  const spots = [await aPoint([termId]), await aPoint([termId], { facilityId }), await aPoint([termId])] as const;
   const elsewhere = await aPoint([termId]);
   const taskId = await aRound(spots);
   const page = await openRound(taskId);
@@ -92,7 +97,10 @@ test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; wha
   expect(records[2]?.flags).toContain('session');
   const [finding] = await sql(`SELECT * FROM patrol_finding WHERE point_id = ${spots[1].pointId}`);
   const { data: report } = await admin.get(`/repair/report/${finding?.report_id}`);
-  expect(report).toMatchObject({ source: '4', placeId: PLACE });
+  expect(report).toMatchObject({ source: '4', placeId: PLACE, facilityId, priority: '2' });
+  const inbox = await product.open('/index', { as: 'linfx' });
+  await inbox.getByRole('button', { name: /消息/ }).first().click();
+  await inbox.getByText(`${spots[1].name} `).filter({ hasText: '异常：异常' }).first().waitFor();
   expect(report.description).toContain('应急灯不亮');
   expect(report.images).toContain('/profile/upload/');
 
@@ -141,20 +149,51 @@ test('[PAT-09] an ordered round names the next point; a damaged label goes on wi
   expect(rows[0]?.flags).toContain('label');
 }, 120_000);
 
-test('[PAT-18] the desk replays the way, reckons the evidence anew and prints it', async () => {
-  const { product, sql, aTerm, aPoint, aRound, openRound } = patrol;
+/** The plan of the first floor of the building, as a picture that needs no file. */
+const PLAN = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1000' height='400'/%3E";
+
+test('[PAT-18] the desk replays the way on the plan, as a strip without one, reckons the evidence anew and prints it', async () => {
+  const { product, admin, sql, aTerm, aPoint, aRound, openRound } = patrol;
+  await sql(`UPDATE repair_place SET floor_plans = '${JSON.stringify([{ floorNo: 1, img: PLAN }]).replaceAll("'", "''")}'
+    WHERE place_id = ${PLACE}`);
   const termId = await aTerm();
-  const spots = [await aPoint([termId]), await aPoint([termId])] as const;
+  const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId], { floorNo: 2 })] as const;
+  const pin = (at: 0 | 1, planX: number) =>
+    admin.put(`/repair/patrol/point/${spots[at].pointId}/pin`, { planX, planY: 0.5 });
+  await pin(0, 0.2);
+  await pin(1, 0.8);
   const taskId = await aRound(spots);
   const phone = await openRound(taskId);
-  await normal(phone, spots[1]);
+  for (const at of [1, 2, 0] as const) await normal(phone, spots[at]);
   await phone.getByText('没有待发送的记录').waitFor({ timeout: 60_000 });
-  await expect.poll(async () => (await sql(`SELECT 1 FROM patrol_record WHERE task_id = ${taskId}`)).length).toBe(1);
+  await expect.poll(async () => (await sql(`SELECT 1 FROM patrol_record WHERE task_id = ${taskId}`)).length).toBe(3);
   const desk = await product.open(`/patrol/task?id=${taskId}`, { as: 'admin' });
   const way = desk.getByRole('list', { name: '经过的点位' });
   await way.waitFor();
-  await expect.poll(() => way.getByRole('listitem').first().textContent()).toContain(spots[1].name);
-  await button(desk, '核验').click();
-  await desk.getByText('核验通过：1 条签名有效').waitFor();
+  const strip = await way.getByRole('listitem').allInnerTexts();
+  expect(strip.map((text) => spots.findIndex(({ name }) => text.includes(name)))).toEqual([1, 2, 0]);
+  expect(strip.map((text) => text.includes('无平面图'))).toEqual([false, true, false]);
+  // Three points, of which two are on the plan; the slider takes them back one by one.
+  const [passed, now] = [desk.locator('.replay-pin.is-1'), desk.locator('.replay-now')];
+  await expect.poll(() => passed.count()).toBe(2);
+  expect(await passed.first().evaluate((node) => (node as HTMLElement).style.left)).toBe('20%');
+  const slider = desk.getByRole('slider', { name: '回放到第几个点位' });
+  await slider.focus();
+  await desk.keyboard.press('Home');
+  await now.getByText('还没有打点').waitFor();
+  expect(await passed.count()).toBe(0);
+  await desk.keyboard.press('ArrowRight');
+  await now.getByText(spots[1].name).waitFor();
+  expect(await passed.count()).toBe(1);
+  await desk.keyboard.press('End');
+  await now.getByText(spots[0].name).waitFor();
+  expect(await passed.count()).toBe(2);
+  await button(desk, /^核\s?验$/).click();
+  await desk.getByText('核验通过：3 条签名有效').waitFor();
   expect(await violations(desk)).toEqual([]);
-}, 120_000);
+  const paper = await printed(desk, '巡检证据单', () => button(desk, '打印证据单').click());
+  expect(paper).toContain('核验通过：3 条签名有效');
+  for (const { name } of spots) expect(paper).toContain(name);
+  const [file] = await Promise.all([desk.waitForEvent('download'), button(desk, '导出证据单').click()]);
+  expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK');
+}, 180_000);

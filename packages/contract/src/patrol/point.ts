@@ -125,6 +125,7 @@ const option = z.object({
   lat: z.number().nullable(),
   termCount: z.int(),
   disabled: z.boolean(),
+  version: z.int(),
 });
 export type PointOption = z.output<typeof option>;
 const floor = z.object({ floorNo: z.int(), img: z.string() });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendSheet, sheetErrors } from '../../testing/sheet.ts';
-import { ELSEWHERE, FAR_AWAY, made, next, openPatrols, PATH, type Patrols, PLACE } from './patrol.fixture.ts';
+import { ELSEWHERE, FAR_AWAY, MONDAY, made, next, openPatrols, PATH, type Patrols, PLACE } from './patrol.fixture.ts';
 
 let s: Patrols;
 beforeAll(async () => {
@@ -150,6 +150,25 @@ test('the label of a point leads whoever reaches it there', async () => {
     });
   const { rows } = await admin.get(`${PATH}/point/list?uncoded=N&limit=500`);
   expect(rows.map((row: { pointId: number }) => row.pointId)).toContain(pointId);
+});
+
+test('the label of a point offers the round that passes there, from the grace before its window to the one after', async () => {
+  const { admin, worker, second } = s.people;
+  const pointId = await s.aPoint();
+  const planId = await s.aPlan({ pathId: await s.aPath([pointId]), graceMins: 20 });
+  made({ ...(await s.enable(planId)), data: 0 });
+  const [task] = await s.tasks(`planId=${planId}&dueDate=${MONDAY}`);
+  made({ ...(await admin.post('/repair/qrcode/generate', { bizType: 'point', bizIds: [pointId] })), data: 0 });
+  const [code] = await s.sql(`SELECT token FROM qr_code WHERE biz_type = 'point' AND biz_id = ${pointId}`);
+  const offered = async (at: string, who = worker) => {
+    s.at(`${MONDAY} ${at}`);
+    const { data } = await who.get(`/repair/qrcode/resolve/${code?.token}`);
+    return data.actions.find(({ key }: { key: string }) => key === 'patrol')?.link;
+  };
+  const link = `/my/patrol?id=${task?.taskId}`;
+  expect([await offered('07:39'), await offered('07:40'), await offered('10:20')]).toEqual([undefined, link, link]);
+  expect([await offered('10:21'), await offered('09:00', second)]).toEqual([undefined, undefined]);
+  s.at(`${MONDAY} 07:00`);
 });
 
 test('points come in from a workbook: where they are, what is looked at, mistakes by cell; again it changes them', async () => {

@@ -85,6 +85,7 @@ export function FindingPage(): ReactNode {
       resource={shape}
       topic={topics.repairPatrol}
       ask={(query, more) => patrolApi.patrolFinding.list({ query }, more)}
+      exportCall={patrolApi.patrolFinding.export}
       columns={cells(go)}
       empty="巡检还没有发现异常"
       timeRange="首次发现"

@@ -18,7 +18,8 @@ import { PlaceInput } from '../facility/FacilityInputs.tsx';
 import { FacilityPick } from '../facility/FacilityPick.tsx';
 import { WorkbookImport } from '../material/WorkbookImport.tsx';
 import { CodeDialog } from '../qrcode/CodeDialog.tsx';
-import { BatchDialog, PinDialog, TermsDialog } from './PointDialogs.tsx';
+import { BatchDialog, TermsDialog } from './PointDialogs.tsx';
+import { PinDialog } from './PointPinDialog.tsx';
 
 const { name, code, placeId, facilityId, ...rest } = patrolPoint.fields;
 const { search: _ofName, ...plainName } = name;

@@ -31,10 +31,13 @@ export function useTerms(): readonly TermOption[] {
   return data ?? none;
 }
 
+/** Under which the points to choose from are kept. */
+export const pointsKey = ['patrolPoint', 'options'];
+
 /** The points to choose from. */
 export function usePoints(): readonly PointOption[] {
   const { data } = useQuery({
-    queryKey: ['patrolPoint', 'options'],
+    queryKey: pointsKey,
     queryFn: ({ signal }) => patrolApi.patrolPoint.options(undefined, { ...quiet, signal }),
   });
   return data ?? none;

@@ -55,7 +55,7 @@ function drawing(boxes: readonly Box[]): string {
 
 const part = (length: number, whole: number) => Math.round((length / whole) * 10_000) / 10_000;
 /** In parts of width and height, a little below the number of the room. */
-const spotOf = ({ x, y, width, height }: Box) => ({
+const spotOf = ({ x, y, width, height }: Omit<Box, 'room'>) => ({
   planX: part(x + width / 2, WIDTH),
   planY: part(y + height / 2 + 12, HEIGHT),
 });
@@ -67,14 +67,18 @@ async function pinPoints(tx: Db, placeId: number, floorNo: number, boxes: readon
     .from(pointTable)
     .where(and(eq(pointTable.placeId, placeId), eq(pointTable.floorNo, floorNo), lt(pointTable.pointId, 1000)))
     .orderBy(asc(pointTable.pointId));
-  const inCorridor = points.filter(({ roomId }) => !boxes.some(({ room }) => room.roomId === roomId));
-  for (const [at, { pointId, roomId }] of points.entries()) {
-    const box = boxes.find(({ room }) => room.roomId === roomId);
-    const nth = inCorridor.findIndex((one) => one.pointId === pointId);
-    const along = { planX: part(nth + 1, inCorridor.length + 1), planY: 0.5 };
-    // Points of the same room do not lie upon one another.
-    const spot = box ? { ...spotOf(box), planX: spotOf(box).planX + (at % 3) * 0.02 } : along;
-    await tx.update(pointTable).set(spot).where(eq(pointTable.pointId, pointId));
+  const corridor: Omit<Box, 'room'> = { x: 0, y: CORRIDOR_TOP, width: WIDTH, height: 56 };
+  const boxFor = (roomId: number | null) => boxes.find(({ room }) => room.roomId === roomId) ?? corridor;
+  for (const { pointId, roomId } of points) {
+    const box = boxFor(roomId);
+    // Beside one another: none lies upon another one.
+    const mates = points.filter((one) => boxFor(one.roomId) === box);
+    const nth = mates.findIndex((one) => one.pointId === pointId) + 1;
+    const planX = part(box.x + (box.width * nth) / (mates.length + 1), WIDTH);
+    await tx
+      .update(pointTable)
+      .set({ ...spotOf(box), planX })
+      .where(eq(pointTable.pointId, pointId));
   }
 }
 
