@@ -98,8 +98,7 @@ test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; wha
   const [finding] = await sql(`SELECT * FROM patrol_finding WHERE point_id = ${spots[1].pointId}`);
   const { data: report } = await admin.get(`/repair/report/${finding?.report_id}`);
   expect(report).toMatchObject({ source: '4', placeId: PLACE, facilityId, priority: '2' });
-  const inbox = await product.open('/index', { as: 'linfx' });
-  await inbox.getByRole('button', { name: /消息/ }).first().click();
+  const inbox = await product.open('/user/message', { as: 'linfx' });
   await inbox.getByText(`${spots[1].name} `).filter({ hasText: '异常：异常' }).first().waitFor();
   expect(report.description).toContain('应急灯不亮');
   expect(report.images).toContain('/profile/upload/');

@@ -52,7 +52,7 @@ test('[PAT-01] check item, point, path in a better order, plan with its preview,
   await choose(points, field(points, '楼宇'), '明理楼');
   await saveForm(points);
   await toast(points, '新增成功').waitFor();
-  await view(points).getByLabel('点位', { exact: true }).fill('CSDW');
+  await view(points).getByRole('textbox', { name: '点位' }).fill('CSDW');
   await button(points, '搜索').click();
   const own = row(points, '明理楼水箱');
   const more = async (name: string) => {
@@ -141,7 +141,7 @@ test('[PAT-01] check item, point, path in a better order, plan with its preview,
   await expect.poll(() => view(tasks).locator('.ant-table-row').count()).toBe(2);
   const made = (await view(tasks).locator('.ant-table-row').allInnerTexts()).toReversed();
   for (const [at, text] of foreseen.entries()) {
-    const [day = '', , , person = ''] = text.split(' ');
+    const [day = '', , , , person = ''] = text.split(' ');
     expect([made[at]?.includes(`${day} 00:00`), made[at]?.includes(person), person]).toEqual([true, true, '马青山']);
   }
 });

@@ -1,5 +1,8 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
+import type { DutyRow } from '../duty/duty.table.ts';
+import { handoverRounds } from './handover-rounds.ts';
 import { ELSEWHERE, MONDAY, made, openPatrols, PATH, type Patrols, SECOND, THIRD, WORKER } from './patrol.fixture.ts';
 
 let s: Patrols;
@@ -105,6 +108,34 @@ test('[PAT-17] exempt points count neither as done nor as missed, before and aft
   expect(await exempt([second])).toMatchObject({ code: 500, field: 'pointIds' });
   expect(await exempt([third])).toMatchObject({ code: 200, data: { status: '30' } });
   expect(await detail(task.taskId)).toMatchObject({ exempt: 2, missed: 0, done: 1, moves: [] });
+});
+
+test('[PAT-17] exempt after the window, the rest missed: it stays missed until nothing is left', async () => {
+  const task = await aTask();
+  const ids = pointIds(await detail(task.taskId)) as [number, number, number];
+  await s.sql(
+    `INSERT INTO patrol_record (task_id, point_id, check_time, result)
+      SELECT ${task.taskId}, id, '${MONDAY} 10:00', '5' FROM unnest('{${ids}}'::int[]) AS id`,
+  );
+  await s.sql(
+    `UPDATE patrol_task SET status = '40', missed = 3, closed_time = '${MONDAY} 10:30' WHERE task_id = ${task.taskId}`,
+  );
+  const states: string[] = [];
+  for (const id of ids)
+    states.push((await act(task.taskId, 'exempt', { pointIds: [id], reason: '封楼' })).data.status);
+  expect(states).toEqual(['40', '40', '30']);
+});
+
+test('a handover names the rounds of its campus that are open, or were missed half a day ago', async () => {
+  const task = await aTask();
+  const lines = (at: string, subcampId = 1) =>
+    handoverRounds.lines(s.app.services.db, { subcampId } as unknown as DutyRow, momentOf(at));
+  const named = async (at: string, subcampId = 1) =>
+    (await lines(at, subcampId)).some((line) => line.startsWith(task.code));
+  expect([await named(`${MONDAY} 07:59`), await named(`${MONDAY} 08:00`)]).toEqual([false, true]);
+  expect(await named(`${MONDAY} 09:00`, 2)).toBe(false);
+  await s.sql(`UPDATE patrol_task SET status = '40', missed = 3 WHERE task_id = ${task.taskId}`);
+  expect([await named(`${MONDAY} 21:59`), await named(`${MONDAY} 22:00`)]).toEqual([true, false]);
 });
 
 test('a round of which every point is exempt is over', async () => {

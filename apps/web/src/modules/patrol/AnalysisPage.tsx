@@ -195,7 +195,9 @@ function Tiles({ data, open }: { data: PatrolOverview; open: Open }): ReactNode 
 function Trend({ data }: { data: PatrolOverview }): ReactNode {
   return (
     <section className="card" aria-label="完成与到位趋势">
-      <h2>完成率与到位率</h2>
+      <div className="card-head">
+        <h2>完成率与到位率</h2>
+      </div>
       <Chart
         height={240}
         label={`${data.days.length}天的完成率和到位率，平均完成率${percent(data.complete, data.rounds)}，到位率${percent(data.seen, data.points)}`}

@@ -22,7 +22,7 @@ export function FloorHeat({ floors, open }: FloorHeatProps): ReactNode {
   const levels = [...new Set(floors.map(({ floorNo }) => floorNo))].sort((a, b) => a - b);
   const byKey = new Map(floors.map((floor) => [keyOf(floor), floor]));
   return (
-    <section className="card" aria-label="楼层热力">
+    <section className="card patrol-heat-card" aria-label="楼层热力">
       <div className="card-head">
         <h2>楼层热力</h2>
         <span className="card-note">异常与漏检占应检点位的比例</span>
@@ -67,7 +67,7 @@ function Cell({ floor, open }: { floor: PatrolFloor | undefined; open: FloorHeat
   return (
     <td className={`num is-heat-${heatOf(floor)}`} title={told}>
       {open && badOf(floor) > 0 ? (
-        <button type="button" aria-label={`${told}，查看任务`} onClick={() => open(keyOf(floor))}>
+        <button type="button" aria-label={`${share} ${told}，查看任务`} onClick={() => open(keyOf(floor))}>
           {share}
         </button>
       ) : (

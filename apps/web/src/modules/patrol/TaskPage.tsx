@@ -2,6 +2,7 @@ import type { PlaceOption } from '@jiaoyan/contract/campus/place';
 import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { type PatrolTask, taskFields } from '@jiaoyan/contract/patrol/task';
 import { topics } from '@jiaoyan/contract/realtime';
+import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { patrolApi } from '../../api/patrol.ts';
 import { DeskList } from '../../desk/DeskList.tsx';
@@ -48,8 +49,13 @@ const shape = {
 };
 const right = { align: 'right', className: 'num' } as const;
 
-const windowOf = ({ windowFrom: from, windowTo: to }: PatrolTask) =>
-  `${from.slice(5, 16)} ~ ${to.startsWith(from.slice(0, 10)) ? to.slice(11, 16) : to.slice(5, 16)}`;
+/** Midnight is the end of a day rather than the beginning of another one. */
+const endOf = (from: string, to: string) => {
+  const isWholeDay = to.slice(11, 16) === '00:00' && dayjs(to).subtract(1, 'day').isSame(from.slice(0, 10), 'day');
+  if (isWholeDay) return '24:00';
+  return to.startsWith(from.slice(0, 10)) ? to.slice(11, 16) : to.slice(5, 16);
+};
+const windowOf = ({ windowFrom: from, windowTo: to }: PatrolTask) => `${from.slice(5, 16)} ~ ${endOf(from, to)}`;
 
 /** How far the evidence of a round is to be trusted; letters and figures, colour is only added. */
 function Trust({ task: { gradeA, gradeB, gradeC } }: { task: PatrolTask }): ReactNode {

@@ -10,6 +10,8 @@ const [WIDTH, HEIGHT, EDGE] = [1000, 460, 20];
 /** Rooms lie on both sides of a corridor, between two stairs. */
 const [STAIRS, CORRIDOR_TOP, CORRIDOR_BOTTOM] = [70, 190, 270];
 const INK = '#5b6472';
+/** Points of a room lie in two rows. */
+const ROW = 0.05;
 
 type Room = Pick<typeof roomTable.$inferSelect, 'roomId' | 'roomNo' | 'placeId' | 'floorNo'>;
 interface Box {
@@ -75,9 +77,10 @@ async function pinPoints(tx: Db, placeId: number, floorNo: number, boxes: readon
     const mates = points.filter((one) => boxFor(one.roomId) === box);
     const nth = mates.findIndex((one) => one.pointId === pointId) + 1;
     const planX = part(box.x + (box.width * nth) / (mates.length + 1), WIDTH);
+    const { planY } = spotOf(box);
     await tx
       .update(pointTable)
-      .set({ ...spotOf(box), planX })
+      .set({ planX, planY: planY + (nth % 2 === 0 ? ROW : -ROW) })
       .where(eq(pointTable.pointId, pointId));
   }
 }

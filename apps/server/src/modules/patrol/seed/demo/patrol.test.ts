@@ -47,6 +47,10 @@ test('what is counted on rounds is what their records say, and every finding has
       OR (t.status = '30') <> (t.done + t.exempt = t.point_total AND t.closed_time IS NOT NULL)`);
   expect(wrong).toEqual({ n: 0 });
   expect(await one('SELECT count(*)::int AS n FROM patrol_finding WHERE report_id IS NULL')).toEqual({ n: 0 });
+  // Putting something right takes its time.
+  const hours = await one(`SELECT extract(epoch FROM avg(update_time - create_time))::int / 3600 AS n FROM patrol_finding
+    WHERE status >= '3'`);
+  expect(hours?.n).toBeGreaterThan(0);
   expect(
     await one(`SELECT count(*)::int AS n FROM patrol_record r JOIN patrol_task t USING (task_id)
       WHERE r.check_time < t.window_from OR r.check_time > t.window_to OR r.check_time > '${NOW}'`),
