@@ -147,9 +147,7 @@ test('[FAC-11] [FAC-15] [FAC-17] a lift: round by its company, abnormal value, d
     .waitFor();
   // One tap gives it back to the company: no quote, no audit, nothing to pay.
   await must(admin.put(`/repair/receive/${data.reportId}/accept`, {}));
-  await must(
-    people.leader.put(`/repair/distribute/${data.reportId}`, { workers: [{ workerId: 105 }], force: true }),
-  );
+  await must(people.leader.put(`/repair/distribute/${data.reportId}`, { workers: [{ workerId: 105 }], force: true }));
   const own = (await admin.get(`/repair/report/${data.reportId}`)).data.orders[0].orderId;
   await must((await product.app.signIn('maqs')).put(`/repair/order/${own}/take`, {}));
   await desk.reload();

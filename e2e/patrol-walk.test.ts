@@ -62,7 +62,13 @@ test('[PAT-03] a round of twelve points with every kind of answer at 375 px ends
   for (const [terms, change] of kinds) points.push(await aPoint(terms, change));
   const taskId = await aRound(points);
   const page = await openRound(taskId);
-  const [a, b, c, d, e, ...plain] = points as [LabelledPoint, LabelledPoint, LabelledPoint, LabelledPoint, LabelledPoint];
+  const [a, b, c, d, e, ...plain] = points as [
+    LabelledPoint,
+    LabelledPoint,
+    LabelledPoint,
+    LabelledPoint,
+    LabelledPoint,
+  ];
   await answer(page, a, async () => {
     await pick(page, '正常');
     await page.locator('.round-number input').fill('0.62');
@@ -153,7 +159,12 @@ test('[PAT-20] values that near their limit warn the leader before any is out; t
 /** A browser that knows the server by a name of its own: on plain http, and not this machine, nothing is secure. */
 async function plainPage(browser: Browser, path: string, userName: string): Promise<Page> {
   const base = patrol.product.base.replace('127.0.0.1', 'campus.test');
-  const context = await browser.newContext({ baseURL: base, viewport: PHONE, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: PHONE,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
   const { token } = await patrol.product.app.signIn(userName);
   await context.addCookies([{ name: 'Admin-Token', value: token, url: base }]);
   const page = await context.newPage();
@@ -193,7 +204,12 @@ test('[PAT-03] without https the page says what is missing, and the round and th
 
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--host-resolver-rules=MAP campus.test 127.0.0.1'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--host-resolver-rules=MAP campus.test 127.0.0.1',
+    ],
     env: browserEnv(),
   });
   try {

@@ -27,9 +27,21 @@ async function roundPlans(admin: Client): Promise<void> {
   const stops = points.map((pointId) => ({ pointId }));
   await done(admin.call('PUT', `/repair/patrol/path/${pathId}/points`, { points: stops }));
   for (let at = 0; at < PLANS; at++) {
-    const hourly = { cycle: '5', everyN: 3, slots: [{ from: '23:00', to: '24:00' }], startDate: campusDay(Date.now() - DAY) };
+    const hourly = {
+      cycle: '5',
+      everyN: 3,
+      slots: [{ from: '23:00', to: '24:00' }],
+      startDate: campusDay(Date.now() - DAY),
+    };
     const daily = { cycle: '1', slots: [{ from: '00:00', to: '24:00' }], startDate: today };
-    const plan = { name: `测试计划${at}`, code: `GZ-J${at}`, pathId, teamId: TEAM, executorIds: [WORKER], challengePct: 0 };
+    const plan = {
+      name: `测试计划${at}`,
+      code: `GZ-J${at}`,
+      pathId,
+      teamId: TEAM,
+      executorIds: [WORKER],
+      challengePct: 0,
+    };
     const planId = await post('/plan', { ...plan, ...(at % 2 === 0 ? hourly : daily) });
     await done(admin.call('PUT', `/repair/patrol/plan/${planId}/enable`, {}));
   }
@@ -78,7 +90,9 @@ async function counted(connection: pg.Client) {
 }
 /** Everything that was made is taken away, as if nobody had made it yet. */
 const forget = (connection: pg.Client) =>
-  connection.query(`DELETE FROM patrol_task USING patrol_plan p WHERE p.plan_id = patrol_task.plan_id AND p.code LIKE 'GZ-J%'`);
+  connection.query(
+    `DELETE FROM patrol_task USING patrol_plan p WHERE p.plan_id = patrol_task.plan_id AND p.code LIKE 'GZ-J%'`,
+  );
 
 /** Both jobs twice in the queue: one of each for each node. */
 const order = (connection: pg.Client) =>

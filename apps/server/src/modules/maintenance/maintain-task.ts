@@ -11,8 +11,8 @@ import { reportTable as r } from '../repair/report/report.table.ts';
 import { scopedTasks } from './maintain-scope.ts';
 import { taskTable as t } from './maintain-task.table.ts';
 import { reassignTask, rescheduleTask, skipTask, verifyTask } from './maintain-task-moves.ts';
-import { yearSheet } from './maintain-year.ts';
 import { isLateOn, taskDetail, taskPage, tasksBetween } from './maintain-task-rows.ts';
+import { yearSheet } from './maintain-year.ts';
 
 type Calls = typeof maintainTask;
 const PERMISSION = 'repair:maintainOrder';

@@ -1,6 +1,6 @@
-import { readXlsx } from '../../kernel/sheet/xlsx-read.ts';
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readXlsx } from '../../kernel/sheet/xlsx-read.ts';
 import type { Answer } from '../../testing/app.ts';
 import { COMPANY } from '../company/company.fixture.ts';
 import type { DutyRow } from '../duty/duty.table.ts';
@@ -379,7 +379,8 @@ test('[FAC-22] figures and workbooks count what is within reach, and nothing els
   expect(calendar).toContain(far.title);
   expect(calendar).toContain(`${Number(m.today().slice(8))}日`);
   for (const who of [siteAdmin, leader])
-    for (const path of ['export', `year/export?year=${m.today().slice(0, 4)}`]) expect(await sheet(who, path)).toBe(403);
+    for (const path of ['export', `year/export?year=${m.today().slice(0, 4)}`])
+      expect(await sheet(who, path)).toBe(403);
   expect(await sheet(director, 'export')).toContain(far.code);
 });
 

@@ -15,9 +15,9 @@ export function fixProblem({
   readonly lat: number | null;
   readonly verify: string;
 }): Problem | undefined {
-  if ((lng === null) !== (lat === null)) return { field: lng === null ? 'lng' : 'lat', message: '经度和纬度须同时填写' };
-  if (verify === VERIFY.position && lng === null)
-    return { field: 'lng', message: '扫码+定位的点位须填写经度和纬度' };
+  if ((lng === null) !== (lat === null))
+    return { field: lng === null ? 'lng' : 'lat', message: '经度和纬度须同时填写' };
+  if (verify === VERIFY.position && lng === null) return { field: 'lng', message: '扫码+定位的点位须填写经度和纬度' };
   return undefined;
 }
 

@@ -12,8 +12,8 @@ import { placeTable as p } from '../campus/place.table.ts';
 import { roomTable as r } from '../campus/room.table.ts';
 import { facilityTable as f } from '../facility/facility.table.ts';
 import { byName, checkCell, type Found, listCell, rowProblems } from '../material/index.ts';
-import { floorProblem, fixProblem } from './point-check.ts';
 import { type PointRow, pointTable as t } from './point.table.ts';
+import { fixProblem, floorProblem } from './point-check.ts';
 import { scopedPoints } from './point-rows.ts';
 import { storeTerms } from './point-terms.ts';
 import { termTable } from './term.table.ts';
@@ -75,10 +75,7 @@ const valuesOf = (rows: readonly ImportSource[], key: string) => [
 
 async function readPlaces(tx: Db): Promise<Lookups['place']> {
   const { placeId, code, name, floorCount, underFloors } = p;
-  const rows = await tx
-    .select({ placeId, code, name, floorCount, underFloors })
-    .from(p)
-    .where(eq(p.status, ENABLED));
+  const rows = await tx.select({ placeId, code, name, floorCount, underFloors }).from(p).where(eq(p.status, ENABLED));
   return byName(
     '楼宇',
     rows.flatMap((row) => [...new Set([row.code, row.name])].map((text) => [text, row] as const)),

@@ -4,11 +4,11 @@ import { listExport } from '../../kernel/crud/list-export.ts';
 import type { Handler, Handlers } from '../../kernel/http/http.ts';
 import { enterDevice } from './device.ts';
 import { findingPage, scopedFindings } from './finding-rows.ts';
+import { proofSheet } from './proof-sheet.ts';
 import { myRounds } from './round-my.ts';
 import { replayRound } from './round-replay.ts';
 import { syncRound } from './round-sync.ts';
 import type { RoundTools } from './round-tools.ts';
-import { proofSheet } from './proof-sheet.ts';
 import { verifyRound } from './round-verify.ts';
 
 /** Rounds as they are walked with a phone, and what proves that they were. */

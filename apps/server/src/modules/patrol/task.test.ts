@@ -121,8 +121,7 @@ test('[PAT-17] exempt after the window, the rest missed: it stays missed until n
     `UPDATE patrol_task SET status = '40', missed = 3, closed_time = '${MONDAY} 10:30' WHERE task_id = ${task.taskId}`,
   );
   const states: string[] = [];
-  for (const id of ids)
-    states.push((await act(task.taskId, 'exempt', { pointIds: [id], reason: '封楼' })).data.status);
+  for (const id of ids) states.push((await act(task.taskId, 'exempt', { pointIds: [id], reason: '封楼' })).data.status);
   expect(states).toEqual(['40', '40', '30']);
 });
 

@@ -87,7 +87,6 @@ function Sheet({ point: { pointId, name }, img, spot, onSpot }: SheetProps): Rea
     <div className="plan-scroll">
       <div ref={sheet} className="plan-sheet">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the pin is placed by a button and moved by keys, too */}
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above */}
         <img
           className="pin-sheet"
           src={fileUrl(img)}

@@ -102,8 +102,7 @@ export async function seedFloorPlans(tx: Db): Promise<never[]> {
     for (let level = 1; level <= floors; level += 1) {
       const boxes = boxesOf(rooms.filter((room) => room.placeId === id && room.floorNo === level));
       plans.push({ floorNo: level, img: drawing(boxes) });
-      for (const box of boxes)
-        await tx.update(roomTable).set(spotOf(box)).where(eq(roomTable.roomId, box.room.roomId));
+      for (const box of boxes) await tx.update(roomTable).set(spotOf(box)).where(eq(roomTable.roomId, box.room.roomId));
       await pinPoints(tx, id, level, boxes);
     }
     await tx.update(placeTable).set({ floorPlans: plans }).where(eq(placeTable.placeId, id));

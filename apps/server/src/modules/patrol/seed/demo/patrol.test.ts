@@ -48,7 +48,8 @@ test('what is counted on rounds is what their records say, and every finding has
   expect(wrong).toEqual({ n: 0 });
   expect(await one('SELECT count(*)::int AS n FROM patrol_finding WHERE report_id IS NULL')).toEqual({ n: 0 });
   // Putting something right takes its time.
-  const hours = await one(`SELECT extract(epoch FROM avg(update_time - create_time))::int / 3600 AS n FROM patrol_finding
+  const hours =
+    await one(`SELECT extract(epoch FROM avg(update_time - create_time))::int / 3600 AS n FROM patrol_finding
     WHERE status >= '3'`);
   expect(hours?.n).toBeGreaterThan(0);
   expect(
@@ -65,10 +66,13 @@ test('four buildings have a plan of every floor, and rounds through them know wh
     JOIN patrol_point o ON o.point_id = (p ->> 'pointId')::int
     WHERE (p ->> 'planX')::numeric IS DISTINCT FROM o.plan_x OR (p ->> 'planY')::numeric IS DISTINCT FROM o.plan_y`);
   expect(loose).toEqual({ n: 0 });
-  const apart = await one(`SELECT count(*)::int AS n FROM patrol_point a JOIN patrol_point b USING (place_id, floor_no, plan_x, plan_y)
+  const apart =
+    await one(`SELECT count(*)::int AS n FROM patrol_point a JOIN patrol_point b USING (place_id, floor_no, plan_x, plan_y)
     WHERE a.point_id < b.point_id AND place_id IN (11, 13, 14, 15)`);
   expect(apart).toEqual({ n: 0 });
-  expect(await one('SELECT count(*)::int AS n FROM repair_room WHERE place_id = 11 AND plan_x IS NULL')).toEqual({ n: 0 });
+  expect(await one('SELECT count(*)::int AS n FROM repair_room WHERE place_id = 11 AND plan_x IS NULL')).toEqual({
+    n: 0,
+  });
 });
 
 test('the round of today stands at 7 of 12, that of last night missed three points', async () => {
