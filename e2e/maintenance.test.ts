@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
-import { button, drawer, row, toast } from './support/list.ts';
+import { answerQuestion, button, drawer, row, toast } from './support/list.ts';
 import { PLACE, picture, widthOf } from './support/phone.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';
 
@@ -145,7 +145,94 @@ test('[FAC-11] [FAC-15] [FAC-17] a lift: round by its company, abnormal value, d
     .getByText(/该设施在质保期内/)
     .first()
     .waitFor();
-}, 180_000);
+  // One tap gives it back to the company: no quote, no audit, nothing to pay.
+  await must(admin.put(`/repair/receive/${data.reportId}/accept`, {}));
+  await must(people.leader.put(`/repair/distribute/${data.reportId}`, { workers: [{ workerId: 105 }], force: true }));
+  const own = (await admin.get(`/repair/report/${data.reportId}`)).data.orders[0].orderId;
+  await must((await product.app.signIn('maqs')).put(`/repair/order/${own}/take`, {}));
+  await desk.reload();
+  await desk.getByRole('button', { name: '转质保单' }).click();
+  await answerQuestion(desk);
+  await toast(desk, '已转质保单').waitFor();
+  const free = (await admin.get(`/repair/order/${own}`)).data.companyOrderId;
+  await must(people.company.put(`/repair/company/order/${free}/take`, {}));
+  await must(people.company.put(`/repair/company/order/${free}/finish`, { finalAmount: '0', afterImages: PHOTO }));
+  await must(admin.put(`/repair/company/order/${free}/verify`, { pass: true, score: 5 }));
+  expect((await admin.get(`/repair/report/${data.reportId}`)).data.companyCost).toBe('0.00');
+}, 240_000);
+
+test('[FAC-11] six extinguishers: a wrong label, the right ones, one out of range, none left, accepted by the leader', async () => {
+  const names = Array.from({ length: 6 }, (_, at) => `${at + 1}号手提灭火器`);
+  const classifyId = (await admin.post('/repair/facility/classify', { parentId: 0, name: '手提灭火器', code: 'STMH' }))
+    .data;
+  const ids: number[] = [];
+  for (const name of [...names, '别处的灭火器'])
+    ids.push((await admin.post('/repair/facility', { name, classifyId, placeId: PLACE, teamId: TEAM })).data);
+  await admin.post('/repair/qrcode/generate', { bizType: 'facility', bizIds: ids });
+  const labels = await sql(`SELECT biz_id, token FROM qr_code WHERE biz_type = 'facility' AND biz_id IN (${ids})`);
+  const tokenOf = (at: number) => String(labels.find((row) => Number(row.biz_id) === ids[at])?.token);
+  const own = { name: '灭火器月检', facilityIds: ids.slice(0, 6), groupBy: '2', requireScan: true };
+  const pressure = [{ key: 'p', name: '压力', kind: '2', unit: 'MPa', min: 1, max: 1.4 }];
+  const planId = await aPlan({ ...own, executor: '2', workerIds: [105], items: pressure, firstDate: dayIn(0) });
+  const phone = await product.open('/my/maintain', { as: 'maqs', viewport: PHONE });
+  await phone.getByRole('button', { name: /灭火器月检/ }).click();
+  const scan = async (name: string, at: number) => {
+    await phone.getByRole('button', { name }).click();
+    await phone.getByLabel('二维码编码或网址').fill(tokenOf(at));
+    await phone.keyboard.press('Enter');
+  };
+  await scan('扫码开始', 6);
+  await toast(phone, '该设施不在本次维保清单中').waitFor();
+  const record = async (at: number, value: string) => {
+    await phone.getByRole('region', { name: names[at] as string }).waitFor();
+    await phone.getByLabel('压力').fill(value);
+    if (value === '0.6') await phone.getByText('同时报修').click();
+    await phone.getByRole('button', { name: '保存，下一台' }).click();
+    await phone.getByRole('status', { name: '进度' }).waitFor();
+  };
+  await scan('扫码开始', 0);
+  await record(0, '1.2');
+  await scan('扫描设施标签', 6);
+  await toast(phone, '该设施不在本次维保清单中').first().waitFor();
+  for (const at of [1, 2, 3, 4]) {
+    await scan('扫描设施标签', at);
+    await record(at, at === 2 ? '0.6' : '1.4');
+    if (at === 2) await phone.getByText(/已记录异常，隐患 YH.*报修 BX/).waitFor();
+  }
+  const finish = async () => {
+    await phone.getByRole('button', { name: '完成维保' }).click();
+    await dialog(phone).locator('input[type=file]').setInputFiles(picture());
+    await dialog(phone).getByRole('img').first().waitFor();
+    await submit(phone);
+  };
+  await finish();
+  await phone.getByText('还有1台设施未填写维保结果').first().waitFor();
+  expect(await violations(phone)).toEqual([]);
+  await phone.keyboard.press('Escape');
+  await scan('扫描设施标签', 5);
+  await record(5, '1');
+  expect(await widthOf(phone)).toBeLessThanOrEqual(PHONE.width);
+  await finish();
+  await toast(phone, '已完成，等待验收').waitFor();
+  const [made] = await sql(
+    `SELECT (SELECT count(*)::int FROM facility_quest WHERE facility_id = ${ids[2]}) AS quests,
+      (SELECT count(*)::int FROM repair_report WHERE facility_id = ${ids[2]} AND kind = '1') AS reports`,
+  );
+  expect(made).toEqual({ quests: 1, reports: 1 });
+  // The worker has it among what he has done, and nothing by which he could accept it.
+  await phone.goto('/my/maintain');
+  await phone.getByText('已完成', { exact: true }).first().click();
+  await phone.getByRole('button', { name: /灭火器月检/ }).click();
+  await phone.getByText('待验收').first().waitFor();
+  expect(await phone.getByRole('button', { name: '验收' }).count()).toBe(0);
+  const desk = await product.open('/facility/task', { as: LEADER });
+  await row(desk, '灭火器月检').getByRole('button', { name: '详情' }).click();
+  await drawer(desk).getByRole('button', { name: '验收' }).click();
+  await submit(desk);
+  await expect
+    .poll(async () => (await admin.get(`/repair/facility/maintainTask/list?planId=${planId}`)).rows[0]?.status)
+    .toBe('50');
+}, 240_000);
 
 test('[FAC-21] a task is moved in the calendar by dragging it and by the keyboard, what the law asks for only earlier', async () => {
   await aPlan({ name: '消防月检', cycleUnit: '3', firstDate: dayIn(3) });

@@ -1,105 +1,34 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Caller } from '../apps/server/src/testing/app.ts';
+import type { Answer } from '../apps/server/src/testing/app.ts';
 import { violations } from './support/axe.ts';
-import { openProduct, PHONE, type Product } from './support/product.ts';
+import { bytesOf } from './support/list.ts';
+import { printed } from './support/paper.ts';
+import {
+  button,
+  DAY,
+  made,
+  normal,
+  openPatrol,
+  type PatrolProduct,
+  PLACE,
+  pick,
+  scan,
+  shot,
+  WALKER,
+  WALKER_ID,
+} from './support/patrol.ts';
+import { widthOf } from './support/phone.ts';
+import { PHONE } from './support/product.ts';
 
-let product: Product;
-let admin: Caller;
-const WALKER = 'maqs';
-const WALKER_ID = 105;
-const TEAM = 101;
-const PLACE = 11;
-const PATH = '/repair/patrol';
-const DAY = 86_400_000;
-/** A picture of one pixel, as a camera would give it. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const shot = { name: 'shot.png', mimeType: 'image/png', buffer: PIXEL };
+let patrol: PatrolProduct;
 beforeAll(async () => {
-  product = await openProduct();
-  admin = await product.app.signIn('admin');
+  patrol = await openPatrol();
 });
-afterAll(() => product.stop());
-
-let serial = 0;
-const next = () => `E${Date.now().toString(36)}${++serial}`;
-function made({ code, msg, data }: Answer): number {
-  if (code !== 200) throw new Error(msg);
-  return data;
-}
-const sql = async (text: string) => (await product.app.services.database.execute(text)).rows as Answer[];
-
-interface Spot {
-  readonly pointId: number;
-  readonly name: string;
-  readonly token: string;
-}
-async function aPoint(termIds: readonly number[], change: object = {}): Promise<Spot> {
-  const name = next();
-  const body = { name, code: name, placeId: PLACE, floorNo: 1, ...change };
-  const pointId = made(await admin.post(`${PATH}/point`, body));
-  made(await admin.put(`${PATH}/point/${pointId}/terms`, { termIds }));
-  await admin.post('/repair/qrcode/generate', { bizType: 'point', bizIds: [pointId] });
-  const [row] = await sql(`SELECT token FROM qr_code WHERE biz_type = 'point' AND biz_id = ${pointId}`);
-  return { pointId, name, token: String(row?.token) };
-}
-/** A round of today along some points. */
-async function aRound(spots: readonly Spot[], ordered = false): Promise<number> {
-  const path = { name: next(), code: next(), subcampId: 1, ordered };
-  const pathId = made(await admin.post(`${PATH}/path`, path));
-  made(await admin.put(`${PATH}/path/${pathId}/points`, { points: spots.map(({ pointId }) => ({ pointId })) }));
-  const today = new Date(Date.now() + DAY / 3).toISOString().slice(0, 10);
-  const plan = {
-    name: next(),
-    code: next(),
-    pathId,
-    teamId: TEAM,
-    slots: [{ from: '00:00', to: '24:00' }],
-    startDate: today,
-    executorIds: [WALKER_ID],
-    challengePct: 0,
-  };
-  const planId = made(await admin.post(`${PATH}/plan`, plan));
-  made(await admin.put(`${PATH}/plan/${planId}/enable`, {}));
-  await admin.post(`${PATH}/plan/${planId}/generate`, {});
-  const [row] = await sql(`SELECT task_id FROM patrol_task WHERE plan_id = ${planId} AND due_date = '${today}'`);
-  return Number(row?.task_id);
-}
-const aTerm = async (change: object = {}) => {
-  const name = next();
-  return made(await admin.post(`${PATH}/term`, { name, code: name, needPhoto: '0', ...change }));
-};
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-async function scan(page: Page, token: string): Promise<void> {
-  if (await button(page, '扫码巡检').isVisible()) await button(page, '扫码巡检').click();
-  await page.getByLabel('标签编码').fill(token);
-  await button(page, '确定').click();
-}
-const pick = (page: Page, option: string) => page.locator('.round-choice', { hasText: option }).first().click();
-async function normal(page: Page, { token }: Spot): Promise<void> {
-  await scan(page, token);
-  await pick(page, '正常');
-  await button(page, '提交本点').click();
-}
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-
-/** Opens own rounds with the files kept, so that the page opens without a connection. */
-async function openRounds(taskId: number): Promise<Page> {
-  const page = await product.open('/my/patrol', { as: WALKER, viewport: PHONE, serviceWorkers: 'allow' });
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.goto(`/my/patrol?id=${taskId}`);
-  await button(page, '扫码巡检').waitFor();
-  return page;
-}
+afterAll(() => patrol.product.stop());
 
 /** Sees a report through until it is confirmed, a day later. */
 async function repaired(reportId: number): Promise<void> {
+  const { product, admin, sql } = patrol;
   const [siteAdmin, leader, worker, deputy] = await Promise.all(
     ['linfx', 'gaojd', WALKER, 'suyq'].map((name) => product.app.signIn(name)),
   );
@@ -120,11 +49,16 @@ async function repaired(reportId: number): Promise<void> {
 }
 
 test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; what it found is reported, repaired and looked at again', async () => {
-  const termId = await aTerm();
-  const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId])] as const;
+  const { product, admin, sql, aTerm, aPoint, aRound, openRound } = patrol;
+  const termId = await aTerm({ severity: '2' });
+  const [unit] = await sql(
+    `SELECT facility_id, place_id FROM facility WHERE place_id = ${PLACE} AND status = '10' ORDER BY facility_id LIMIT 1`,
+  );
+  const facilityId = Number(unit?.facility_id);
+  const spots = [await aPoint([termId]), await aPoint([termId], { facilityId }), await aPoint([termId])] as const;
   const elsewhere = await aPoint([termId]);
   const taskId = await aRound(spots);
-  const page = await openRounds(taskId);
+  const page = await openRound(taskId);
   await page.getByRole('status').getByText('没有待发送的记录').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
@@ -163,7 +97,9 @@ test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; wha
   expect(records[2]?.flags).toContain('session');
   const [finding] = await sql(`SELECT * FROM patrol_finding WHERE point_id = ${spots[1].pointId}`);
   const { data: report } = await admin.get(`/repair/report/${finding?.report_id}`);
-  expect(report).toMatchObject({ source: '4', placeId: PLACE });
+  expect(report).toMatchObject({ source: '4', placeId: PLACE, facilityId, priority: '2' });
+  const inbox = await product.open('/user/message', { as: 'linfx' });
+  await inbox.getByText(`${spots[1].name} `).filter({ hasText: '异常：异常' }).first().waitFor();
   expect(report.description).toContain('应急灯不亮');
   expect(report.images).toContain('/profile/upload/');
 
@@ -182,10 +118,11 @@ test('[PAT-04] [PAT-10] [PAT-12] a round without a connection is sent later; wha
 }, 240_000);
 
 test('[PAT-09] an ordered round names the next point; a damaged label goes on with a photo, a locked door with a reason', async () => {
+  const { sql, aTerm, aPoint, aRound, openRound } = patrol;
   const termId = await aTerm();
   const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId])] as const;
   const taskId = await aRound(spots, true);
-  const page = await openRounds(taskId);
+  const page = await openRound(taskId);
   await scan(page, spots[1].token);
   await page.getByRole('alert').getByText(`请按路线顺序巡检，下一点位：${spots[0].name}`).waitFor();
   await button(page, '取消').click();
@@ -211,19 +148,51 @@ test('[PAT-09] an ordered round names the next point; a damaged label goes on wi
   expect(rows[0]?.flags).toContain('label');
 }, 120_000);
 
-test('[PAT-18] the desk replays the way, reckons the evidence anew and prints it', async () => {
+/** The plan of the first floor of the building, as a picture that needs no file. */
+const PLAN = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1000' height='400'/%3E";
+
+test('[PAT-18] the desk replays the way on the plan, as a strip without one, reckons the evidence anew and prints it', async () => {
+  const { product, admin, sql, aTerm, aPoint, aRound, openRound } = patrol;
+  await sql(`UPDATE repair_place SET floor_plans = '${JSON.stringify([{ floorNo: 1, img: PLAN }]).replaceAll("'", "''")}'
+    WHERE place_id = ${PLACE}`);
   const termId = await aTerm();
-  const spots = [await aPoint([termId]), await aPoint([termId])] as const;
+  const spots = [await aPoint([termId]), await aPoint([termId]), await aPoint([termId], { floorNo: 2 })] as const;
+  const pin = (at: 0 | 1, planX: number) =>
+    admin.put(`/repair/patrol/point/${spots[at].pointId}/pin`, { planX, planY: 0.5 });
+  await pin(0, 0.2);
+  await pin(1, 0.8);
   const taskId = await aRound(spots);
-  const phone = await openRounds(taskId);
-  await normal(phone, spots[1]);
+  const phone = await openRound(taskId);
+  for (const at of [1, 2, 0] as const) await normal(phone, spots[at]);
   await phone.getByText('没有待发送的记录').waitFor({ timeout: 60_000 });
-  await expect.poll(async () => (await sql(`SELECT 1 FROM patrol_record WHERE task_id = ${taskId}`)).length).toBe(1);
+  await expect.poll(async () => (await sql(`SELECT 1 FROM patrol_record WHERE task_id = ${taskId}`)).length).toBe(3);
   const desk = await product.open(`/patrol/task?id=${taskId}`, { as: 'admin' });
   const way = desk.getByRole('list', { name: '经过的点位' });
   await way.waitFor();
-  await expect.poll(() => way.getByRole('listitem').first().textContent()).toContain(spots[1].name);
-  await button(desk, '核验').click();
-  await desk.getByText('核验通过：1 条签名有效').waitFor();
+  const strip = await way.getByRole('listitem').allInnerTexts();
+  expect(strip.map((text) => spots.findIndex(({ name }) => text.includes(name)))).toEqual([1, 2, 0]);
+  expect(strip.map((text) => text.includes('无平面图'))).toEqual([false, true, false]);
+  // Three points, of which two are on the plan; the slider takes them back one by one.
+  const [passed, now] = [desk.locator('.replay-pin.is-1'), desk.locator('.replay-now')];
+  await expect.poll(() => passed.count()).toBe(2);
+  expect(await passed.first().evaluate((node) => (node as HTMLElement).style.left)).toBe('20%');
+  const slider = desk.getByRole('slider', { name: '回放到第几个点位' });
+  await slider.focus();
+  await desk.keyboard.press('Home');
+  await now.getByText('还没有打点').waitFor();
+  expect(await passed.count()).toBe(0);
+  await desk.keyboard.press('ArrowRight');
+  await now.getByText(spots[1].name).waitFor();
+  expect(await passed.count()).toBe(1);
+  await desk.keyboard.press('End');
+  await now.getByText(spots[0].name).waitFor();
+  expect(await passed.count()).toBe(2);
+  await button(desk, /^核\s?验$/).click();
+  await desk.getByText('核验通过：3 条签名有效').waitFor();
   expect(await violations(desk)).toEqual([]);
-}, 120_000);
+  const paper = await printed(desk, '巡检证据单', () => button(desk, '打印证据单').click());
+  expect(paper).toContain('核验通过：3 条签名有效');
+  for (const { name } of spots) expect(paper).toContain(name);
+  const [file] = await Promise.all([desk.waitForEvent('download'), button(desk, '导出证据单').click()]);
+  expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK');
+}, 180_000);

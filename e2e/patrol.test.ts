@@ -41,6 +41,51 @@ test('[PAT-01] check item, point, path in a better order, plan with its preview,
   await toast(page, '新增成功').waitFor();
   await row(page, '水箱液位').getByText('1.2 ~ 2.4').waitFor();
 
+  // A point with its pin: placed by the pointer, moved on by the keys.
+  await product.app.services.database.execute(
+    `UPDATE repair_place SET floor_plans = '[{"floorNo":1,"img":"data:image/svg+xml,<svg xmlns=''http://www.w3.org/2000/svg'' width=''1000'' height=''400''/>"}]' WHERE place_id = 11`,
+  );
+  const points = await product.revisit('/patrol/point', DEPUTY);
+  await button(points, '新增').click();
+  await field(points, '点位名称').fill('明理楼水箱');
+  await field(points, '点位编号').fill('CSDW');
+  await choose(points, field(points, '楼宇'), '明理楼');
+  await saveForm(points);
+  await toast(points, '新增成功').waitFor();
+  await view(points).getByRole('textbox', { name: '点位' }).fill('CSDW');
+  await button(points, '搜索').click();
+  const own = row(points, '明理楼水箱');
+  const more = async (name: string) => {
+    if ((await own.getByRole('button', { name, exact: true }).count()) === 0) await own.getByText('更多').click();
+    await points
+      .getByRole('button', { name, exact: true })
+      .or(points.getByRole('menuitem', { name, exact: true }))
+      .first()
+      .click();
+  };
+  await more('检查项');
+  await choose(points, dialog(points).getByLabel('添加检查项'), '水箱液位');
+  await points.keyboard.press('Escape');
+  await dialog(points).locator('.ant-modal-footer .ant-btn-primary').click();
+  await toast(points, '检查项已保存').waitFor();
+  await own.getByText('水箱液位').waitFor();
+  await more('标注');
+  const sheet = dialog(points).getByRole('img', { name: '楼层平面图' });
+  const box = await sheet.boundingBox();
+  await sheet.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } });
+  const pin = dialog(points).getByRole('button', { name: '明理楼水箱 在平面图上的位置' });
+  await pin.waitFor();
+  await points.keyboard.press('ArrowRight');
+  expect(await violations(points)).toEqual([]);
+  await dialog(points).locator('.ant-modal-footer .ant-btn-primary').click();
+  await toast(points, '位置已保存').waitFor();
+  const [pinned] = (
+    await product.app.services.database.execute(
+      `SELECT plan_x::float8 AS x, plan_y::float8 AS y FROM patrol_point WHERE code = 'CSDW'`,
+    )
+  ).rows;
+  expect([Math.round(Number(pinned?.x) * 100), Math.round(Number(pinned?.y) * 100)]).toEqual([26, 50]);
+
   const paths = await product.revisit('/patrol/path', DEPUTY);
   await button(paths, '新增').click();
   await field(paths, '路线名称').fill('测试路线');
@@ -49,9 +94,11 @@ test('[PAT-01] check item, point, path in a better order, plan with its preview,
   await saveForm(paths);
   await toast(paths, '新增成功').waitFor();
   await row(paths, '测试路线').getByRole('button', { name: '点位' }).click();
-  for (const name of ['行政楼大厅', '明理楼大厅', '行政楼顶层', '明理楼三层走廊'])
+  for (const name of ['明理楼大厅', '行政楼大厅', '行政楼顶层', '明理楼三层走廊'])
     await choose(paths, drawer(paths).getByRole('combobox', { name: '添加点位' }), name);
   await paths.keyboard.press('Escape');
+  const stops = drawer(paths).getByRole('list', { name: '路线点位' }).getByRole('listitem');
+  await stops.nth(1).dragTo(stops.nth(0));
   await expect.poll(() => order(paths)).toEqual(['行政楼大厅', '明理楼大厅', '行政楼顶层', '明理楼三层走廊']);
   await drawer(paths).getByRole('button', { name: '优化顺序' }).click();
   await drawer(paths)
@@ -79,7 +126,9 @@ test('[PAT-01] check item, point, path in a better order, plan with its preview,
   await plans.keyboard.press('Enter');
   await choose(plans, field(plans, '执行人'), '马青山');
   await plans.keyboard.press('Escape');
-  await drawer(plans).getByRole('list', { name: '未来14天共14次巡检' }).waitFor();
+  const preview = drawer(plans).getByRole('list', { name: '未来14天共14次巡检' }).getByRole('listitem');
+  await preview.first().waitFor();
+  const foreseen = (await preview.allInnerTexts()).slice(0, 2).map((text) => text.replace(/\s+/g, ' '));
   expect(await violations(plans)).toEqual([]);
   await saveForm(plans);
   await toast(plans, '新增成功').waitFor();
@@ -90,6 +139,11 @@ test('[PAT-01] check item, point, path in a better order, plan with its preview,
   await view(tasks).getByLabel('关键字').fill('测试计划');
   await button(tasks, '搜索').click();
   await expect.poll(() => view(tasks).locator('.ant-table-row').count()).toBe(2);
+  const made = (await view(tasks).locator('.ant-table-row').allInnerTexts()).toReversed();
+  for (const [at, text] of foreseen.entries()) {
+    const [day = '', , , , person = ''] = text.split(' ');
+    expect([made[at]?.includes(`${day} 00:00`), made[at]?.includes(person), person]).toEqual([true, true, '马青山']);
+  }
 });
 
 test('[PAT-17] the leader exempts points of a round, and the figures leave them out', async () => {

@@ -181,6 +181,13 @@ export const maintainTask = titled('维保任务', {
     query: z.object({ year: YEAR }),
     reply: data(z.array(heatDay)),
   }),
+  /** The same as a workbook: what is maintained in which month. */
+  yearSheet: GET(`${path}/year/export`, {
+    summary: '导出维保年历',
+    access: `${permission}:export`,
+    query: z.object({ year: YEAR }),
+    reply: textReply,
+  }),
   get: GET(`${path}/:id`, { summary: '维保任务详情', access: `${permission}:query`, params, reply: data(taskDetail) }),
   reschedule: PUT(`${path}/:id/reschedule`, {
     summary: '调整维保日期',

@@ -26,6 +26,18 @@ const figures = z.object({
 });
 const named = z.object({ id: z.int(), name: z.string(), n: z.int(), of: z.int() });
 export type PatrolCount = z.output<typeof named>;
+/** The same of what has a code of its own, by which its rounds are found. */
+const coded = named.extend({ code: z.string() });
+const floor = z.object({
+  placeId: z.int(),
+  placeName: z.string(),
+  floorNo: z.int(),
+  /** Points that were to be seen there, those found out of order, those that were missed. */
+  points: z.int(),
+  abnormal: z.int(),
+  missed: z.int(),
+});
+export type PatrolFloor = z.output<typeof floor>;
 const overview = figures.extend({
   /** Findings of the time, those that are in order again, and how many hours that took on average. */
   findings: z.int(),
@@ -33,11 +45,13 @@ const overview = figures.extend({
   rectifyHours: z.number().nullable(),
   days: z.array(figures.extend({ day: z.string() })),
   /** Missed points, of all that were to be seen. */
-  missedPoints: z.array(named),
+  missedPoints: z.array(coded),
   missedPeople: z.array(named),
   missedHours: z.array(z.object({ hour: z.int(), n: z.int(), of: z.int() })),
   /** Answers out of order, of all answers. */
-  terms: z.array(named),
+  terms: z.array(coded),
+  /** Where something was out of order or missed, floor by floor. */
+  floors: z.array(floor),
   /** How far the evidence of each is to be trusted. */
   grades: z.array(z.object({ id: z.int(), name: z.string(), a: z.int(), b: z.int(), c: z.int() })),
 });

@@ -8,16 +8,16 @@ import { sha256 } from './sha256.ts';
 /** What may be said against an entry; the order in which they are shown. */
 export const patrolFlags = {
   label: '标签损坏',
-  order: '未按顺序',
-  far: '超出范围',
-  nofix: '没有定位',
+  order: '顺序不符',
+  far: '距离过远',
+  nofix: '未定位',
   fast: '间隔过短',
-  clock: '手机时间不准',
-  session: '页面重新打开过',
-  chain: '记录被改动',
-  nosig: '没有签名',
+  clock: '时钟偏差',
+  session: '页面重载',
+  chain: '链条断开',
+  nosig: '未签名',
   twodev: '两台设备',
-  late: '补传',
+  late: '迟到上报',
 } as const;
 export type PatrolFlag = keyof typeof patrolFlags;
 /** How far an entry is believed. */

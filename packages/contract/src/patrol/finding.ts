@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dict, type Fields, int, text } from '../kernel/field.ts';
-import { GET, page } from '../kernel/http.ts';
+import { file, GET, POST, page, text as textReply } from '../kernel/http.ts';
 import { listQuery, titled } from '../kernel/resource.ts';
 
 /** What a list of findings is narrowed and sorted by. */
@@ -53,5 +53,17 @@ export const patrolFinding = titled('巡检异常', {
     access: 'repair:patrolTask:list',
     query,
     reply: page(findingRow),
+  }),
+  export: GET('/repair/patrol/finding/export', {
+    summary: '导出巡检异常（两步）',
+    access: 'repair:patrolTask:export',
+    query,
+    reply: textReply,
+  }),
+  download: POST('/repair/patrol/finding/export', {
+    summary: '导出巡检异常',
+    access: 'repair:patrolTask:export',
+    body: query,
+    reply: file,
   }),
 });

@@ -59,12 +59,12 @@ export const planRecord = resource({
   id: 'planId',
   history: true,
   fields: {
-    name: text('计划名称', { max: 60, search: 'like', sort: true, width: 200 }),
+    name: text('计划名称', { max: 60, search: 'like', sort: true, width: 150 }),
     code: text('计划编号', {
       max: 20,
       search: 'like',
       sort: true,
-      width: 110,
+      width: 92,
       pattern: { regex: CODE, message: CODE_TEXT },
     }),
     pathId: reference('路线', { search: 'exact', list: false }),

@@ -5,6 +5,7 @@ import { userId, version } from '../kernel/move.ts';
 import { between, optionalReference, reference } from '../kernel/reference.ts';
 import { idNumber, type Row, resource, titled } from '../kernel/resource.ts';
 import { wideList, wideRow } from '../kernel/wide-list.ts';
+import { importEndpoints } from '../system/import.ts';
 import { CODE, CODE_TEXT } from './term.ts';
 
 const path = '/repair/patrol/point';
@@ -38,12 +39,12 @@ export const pointRecord = resource({
   id: 'pointId',
   history: true,
   fields: {
-    name: text('点位名称', { max: 60, search: 'like', sort: true, width: 180 }),
+    name: text('点位名称', { max: 60, search: 'like', sort: true, width: 150 }),
     code: text('点位编号', {
       max: 20,
       search: 'like',
       sort: true,
-      width: 120,
+      width: 96,
       pattern: { regex: CODE, message: CODE_TEXT },
     }),
     placeId: reference('楼宇', { list: false, search: 'exact' }),
@@ -54,9 +55,9 @@ export const pointRecord = resource({
     lng: number('经度', -180, 180),
     lat: number('纬度', -90, 90),
     radius: int('允许距离（米）', { max: 5000, initial: 80, list: false }),
-    verify: choice('核验方式', 'patrol_verify', ['1', '2', '3'], { search: 'exact', initial: '1', width: 110 }),
+    verify: choice('核验方式', 'patrol_verify', ['1', '2', '3'], { search: 'exact', initial: '1', width: 92 }),
     strict: flag('超距拒绝'),
-    status: choice('状态', 'common_status', ['0', '1'], { search: 'exact', width: 80 }),
+    status: choice('状态', 'common_status', ['0', '1'], { search: 'exact', width: 68 }),
     remark: note('备注', { list: false }),
   },
 });
@@ -124,6 +125,7 @@ const option = z.object({
   lat: z.number().nullable(),
   termCount: z.int(),
   disabled: z.boolean(),
+  version: z.int(),
 });
 export type PointOption = z.output<typeof option>;
 const floor = z.object({ floorNo: z.int(), img: z.string() });
@@ -141,6 +143,7 @@ export const patrolPoint = {
       uncoded: '无码',
       termId: '检查项',
     }),
+    ...importEndpoints(path, '点位', `${permission}:import`),
     ...titled('点位', {
       terms: PUT(`${path}/:id/terms`, {
         summary: '设置点位检查项',

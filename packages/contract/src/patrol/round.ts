@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, GET, POST } from '../kernel/http.ts';
+import { data, GET, POST, text as textReply } from '../kernel/http.ts';
 import { userId } from '../kernel/move.ts';
 import { idNumber, titled } from '../kernel/resource.ts';
 
@@ -267,5 +267,12 @@ export const patrolRound = titled('巡检', {
     access: 'repair:patrolTask:query',
     params,
     reply: data(verified),
+  }),
+  /** The same as a workbook. */
+  proof: GET(`${path}/:id/proof`, {
+    summary: '导出巡检证据单',
+    access: 'repair:patrolTask:export',
+    params,
+    reply: textReply,
   }),
 });

@@ -15,7 +15,7 @@ export const taskFields = {
   code: text('任务编号', { max: 20, search: 'like', sort: true, width: 150 }),
   pathId: int('路线', { search: 'exact', list: false }),
   planId: int('计划', { search: 'exact', list: false }),
-  dueDate: text('日期', { max: 10, search: 'exact', list: false }),
+  dueDate: text('日期', { max: 10, search: 'range', list: false }),
   status: dict('状态', 'patrol_task_status', { search: 'exact', width: 90 }),
   windowFrom: datetime('时间', { sort: true, width: 170 }),
 } satisfies Fields;
@@ -27,15 +27,17 @@ const filters = [
   'status',
   'keyword',
   'executor',
-  'executorId',
   'subcamp',
-  'pointId',
   'found',
   'grade',
-  'from',
-  'until',
+  'missedAt',
+  'badTerm',
+  'hour',
+  'floor',
+  'dueDateBegin',
+  'dueDateEnd',
 ];
-const query = listQuery(filters, ['from', 'until', 'dueDate'], {
+const query = listQuery(filters, ['dueDateBegin', 'dueDateEnd', 'dueDate'], {
   code: '任务编号',
   pathId: '路线',
   planId: '计划',
@@ -43,13 +45,15 @@ const query = listQuery(filters, ['from', 'until', 'dueDate'], {
   status: '状态',
   keyword: '关键字',
   executor: '执行人',
-  executorId: '执行人',
   subcamp: '校区',
-  pointId: '点位',
   found: '异常漏检',
   grade: '可信度',
-  from: '起始日期',
-  until: '截止日期',
+  missedAt: '漏检点位',
+  badTerm: '异常检查项',
+  hour: '开始时刻',
+  floor: '异常漏检楼层',
+  dueDateBegin: '起始日期',
+  dueDateEnd: '截止日期',
 });
 
 const reassignInput = z.object({

@@ -91,6 +91,37 @@ test('a facility that comes later is maintained, one that is scrapped is not any
   ).not.toBe(first);
 });
 
+test('what is idle, waits to be scrapped or is scrapped is not maintained; what is repaired or stopped is', async () => {
+  const count = async (status: string) => {
+    const facilityId = await m.aFacility();
+    await sql(`UPDATE facility SET status = '${status}' WHERE facility_id = ${facilityId}`);
+    const planId = (await m.people.admin.post(PLAN, m.planBody({ facilityIds: [facilityId] }))).data;
+    const { rows } = await m.people.admin.get(`${PLAN}/list?facilityId=${facilityId}`);
+    expect(rows.map((row: { planId: number }) => row.planId)).toEqual([planId]);
+    const { data } = await m.people.admin.post(`${PLAN}/preview`, m.planBody({ facilityIds: [facilityId] }));
+    expect(rows[0].facilities).toBe(data.facilities);
+    return data.facilities;
+  };
+  const counts: number[] = [];
+  for (const status of ['10', '20', '30', '40', '50', '60']) counts.push(await count(status));
+  expect(counts).toEqual([1, 1, 1, 0, 0, 0]);
+});
+
+test('whoever is on leave is passed over; a plan whose last day is today is enabled, one of yesterday is not', async () => {
+  const facilityIds = [await m.aFacility()];
+  await sql(
+    `INSERT INTO bpm_oa_leave (user_id, type, reason, start_time, end_time, day, result)
+     VALUES (105, '1', 'x', '${m.today()} 00:00', '${m.today(1)} 00:00', 1, 2)`,
+  );
+  const planId = await m.aPlan({ facilityIds, workerIds: [105, 106], firstDate: m.today(), endDate: m.today() });
+  await m.generate();
+  expect((await m.taskOf(planId)).executorName).toBe('唐文礼');
+  await sql('DELETE FROM bpm_oa_leave WHERE user_id = 105');
+  const over = { facilityIds, firstDate: m.today(-9), endDate: m.today(-1) };
+  const late = (await m.people.admin.post(PLAN, m.planBody(over))).data;
+  expect((await m.people.admin.put(`${PLAN}/${late}/enable`, {})).msg).toBe('结束日期已过，不能启用');
+});
+
 test('[FAC-12] counted from the finish the next day follows it, counted from the plan it does not', async () => {
   const facilityIds = [await m.aFacility()];
   const cycle = { facilityIds, cycleUnit: '1', cycleNum: 30, firstDate: m.today() };

@@ -12,6 +12,7 @@ import { scopedTasks } from './maintain-scope.ts';
 import { taskTable as t } from './maintain-task.table.ts';
 import { reassignTask, rescheduleTask, skipTask, verifyTask } from './maintain-task-moves.ts';
 import { isLateOn, taskDetail, taskPage, tasksBetween } from './maintain-task-rows.ts';
+import { yearSheet } from './maintain-year.ts';
 
 type Calls = typeof maintainTask;
 const PERMISSION = 'repair:maintainOrder';
@@ -100,6 +101,7 @@ export const maintainTaskHandlers = (tools: RepairTools): Handlers<Calls> => ({
   summary: ({ ctx }) => summarize(ctx.db, within(ctx), tools.clock()),
   month: ({ query, ctx }) => tasksBetween(ctx, `${query.month}-01`, lastDay(query.month), within(ctx)),
   year: ({ query, ctx }) => heatOf(ctx.db, query.year, within(ctx), localDay(tools.clock())),
+  yearSheet: ({ query, ctx }) => yearSheet(ctx, query.year, within(ctx, 'export')),
   async get({ params, ctx }) {
     const { db, user } = ctx;
     await requireRecords(scopedTasks, db, user, {

@@ -1,9 +1,12 @@
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readXlsx } from '../../kernel/sheet/xlsx-read.ts';
 import type { Answer } from '../../testing/app.ts';
 import { COMPANY } from '../company/company.fixture.ts';
+import type { DutyRow } from '../duty/duty.table.ts';
 import { FOREIGN } from '../facility/facility.fixture.ts';
 import { fine, items, type Maintenance, ORDER, openMaintenance, PHOTO, TASK } from './maintain.fixture.ts';
+import { handoverMaintenance } from './maintain-handover.ts';
 import { acceptOverdue, watchTasks } from './maintain-job.ts';
 
 let m: Maintenance;
@@ -274,6 +277,113 @@ test('[FAC-22] building managers reach their places, leaders their teams, in lis
   expect((await m.lead(here.taskId, 'skip', { reason: '停用' }, siteAdmin)).code).toBe(403);
 });
 
+test('[FAC-22] who works on it reads it, whatever team it is of, but does not decide about it; who gave it back has nothing to do with it', async () => {
+  const { leader, worker, other, stranger } = m.people;
+  const { taskId, facilityIds } = await round(1);
+  const order = `report_id = (SELECT report_id FROM facility_task WHERE task_id = ${taskId})`;
+  expect((await worker.get(`${TASK}/${taskId}`)).code).toBe(200);
+  expect((await other.get(`${TASK}/${taskId}`)).code).toBe(404);
+  await sql(`UPDATE facility_task SET team_id = 102 WHERE task_id = ${taskId}`);
+  expect((await leader.get(`${TASK}/${taskId}`)).code).toBe(404);
+  await sql(`UPDATE repair_order SET helper_ids = '{104}' WHERE ${order}`);
+  expect((await leader.get(`${TASK}/${taskId}`)).code).toBe(200);
+  expect((await m.lead(taskId, 'skip', { reason: '封楼改造' })).code).toBe(404);
+  const at = async (who: typeof worker) => (await who.get(`${ORDER}/at/${facilityIds[0]}`)).data;
+  expect([await at(worker), await at(stranger)]).toEqual([[taskId], []]);
+  await sql(`UPDATE facility_task SET team_id = 101 WHERE task_id = ${taskId}`);
+  await sql(`UPDATE repair_order SET helper_ids = '{}' WHERE ${order}`);
+  expect((await m.lead(taskId, 'reassign', { workerId: 106 })).code).toBe(200);
+  expect((await worker.get(`${TASK}/${taskId}`)).code).toBe(404);
+  expect((await worker.get(`${ORDER}/${taskId}`)).code).toBe(404);
+  expect((await other.get(`${ORDER}/${taskId}`)).code).toBe(200);
+});
+
+test('on its day it is not late yet; acceptance is asked for from the day after on, and what could not be done was not maintained', async () => {
+  const { taskId, facilityIds, planId } = await round(2, { firstDate: m.today() });
+  expect(await m.taskOf(planId)).toMatchObject({ dueDate: m.today(), isLate: false });
+  await m.work(taskId, 'start', { images: PHOTO });
+  const [done = 0, locked = 0] = facilityIds;
+  await record(taskId, done);
+  await record(taskId, locked, { conclusion: '3', answers: [], remark: '房门锁闭' });
+  await m.work(taskId, 'finish', { laborMins: 10, afterImages: PHOTO });
+  const asked = () =>
+    sql(
+      `SELECT 1 FROM sys_notify_message WHERE template_code = 'site_maintain_verify' AND template_content LIKE '%' ||
+        (SELECT code FROM facility_task WHERE task_id = ${taskId}) || '%'`,
+    );
+  await watchTasks(m.app.repair);
+  expect(await asked()).toHaveLength(0);
+  m.pass(1);
+  await watchTasks(m.app.repair);
+  expect((await asked()).length).toBeGreaterThan(0);
+  await m.lead(taskId, 'verify', { pass: true });
+  const [row, other] = await sql(
+    `SELECT last_maintain_date::text AS day FROM facility WHERE facility_id IN (${done}, ${locked}) ORDER BY facility_id`,
+  );
+  expect([row?.day, other?.day]).toEqual([m.today(-1), null]);
+});
+
+test('only a visit of a company costs what the plan says; a handover names what its campus has to do today', async () => {
+  const { taskId } = await round(1, { visitPrice: '360', firstDate: m.today() });
+  const later = await round(1, { firstDate: m.today(1) });
+  const [code, soon] = [(await m.people.admin.get(`${TASK}/${taskId}`)).data.code, later.code];
+  const named = async (subcampId: number) => {
+    const duty = { subcampId } as unknown as DutyRow;
+    const lines = await handoverMaintenance.lines(m.app.services.db, duty, m.app.services.clock());
+    return [code, soon].map((one) => lines.some((line) => line.startsWith(one)));
+  };
+  expect([await named(1), await named(2)]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  await m.complete(taskId);
+  const [report] = await sql(
+    `SELECT company_cost FROM repair_report r JOIN facility_task t ON t.report_id = r.report_id WHERE t.task_id = ${taskId}`,
+  );
+  expect(report?.company_cost).toBe('0.00');
+});
+
+test('[FAC-22] figures and workbooks count what is within reach, and nothing else', async () => {
+  const { siteAdmin, leader, deputy, director, admin } = m.people;
+  const figures = async (who: typeof admin) => {
+    const { data } = await who.get(`${TASK}/summary`);
+    const { data: days } = await who.get(`${TASK}/year?year=${m.today().slice(0, 4)}`);
+    return { ...data, year: days.reduce((all: number, { total }: { total: number }) => all + total, 0) };
+  };
+  const [siteBefore, leaderBefore, deputyBefore] = [
+    await figures(siteAdmin),
+    await figures(leader),
+    await figures(deputy),
+  ];
+  const far = await round(1, { facilityIds: [await m.aFacility({ placeId: FOREIGN })], firstDate: m.today() });
+  await sql(`UPDATE facility_task SET team_id = 102 WHERE task_id = ${far.taskId}`);
+  expect(await figures(siteAdmin)).toEqual(siteBefore);
+  expect(await figures(leader)).toEqual(leaderBefore);
+  const { open, today, year } = deputyBefore;
+  expect(await figures(deputy)).toMatchObject({ open: open + 1, today: today + 1, year: year + 1 });
+  await round(1, { firstDate: m.today() });
+  expect(await figures(siteAdmin)).toMatchObject({ open: siteBefore.open + 1, year: siteBefore.year + 1 });
+  expect(await figures(leader)).toMatchObject({ open: leaderBefore.open + 1, year: leaderBefore.year + 1 });
+  const sheet = async (who: typeof admin, path: string) => {
+    const { msg, code } = await who.get(`${TASK}/${path}`);
+    if (code !== 200) return code;
+    const { rawPayload } = await who.raw({
+      method: 'GET',
+      url: `/common/download?fileName=${encodeURIComponent(msg)}&delete=true`,
+    });
+    return (await readXlsx(rawPayload, 5000)).flatMap(({ cells }) => cells).join(' ');
+  };
+  const wide = await sheet(deputy, 'export');
+  expect(wide).toContain(far.code);
+  const calendar = await sheet(deputy, `year/export?year=${m.today().slice(0, 4)}`);
+  expect(calendar).toContain(far.title);
+  expect(calendar).toContain(`${Number(m.today().slice(8))}日`);
+  for (const who of [siteAdmin, leader])
+    for (const path of ['export', `year/export?year=${m.today().slice(0, 4)}`])
+      expect(await sheet(who, path)).toBe(403);
+  expect(await sheet(director, 'export')).toContain(far.code);
+});
+
 test('every day those who lead hear of what is late, once a day and not of what is done', async () => {
   const { taskId, code } = await round(1, { firstDate: m.today() });
   const told = async () =>
@@ -324,6 +434,7 @@ test('the number of an item becomes a reading once it is accepted; one below the
   await m.work(taskId, 'start', { images: PHOTO });
   const say = (value: string) => record(taskId, facilityId, { answers: [{ key: 'h', value }] });
   expect((await say('699')).msg).toMatch(/^读数小于上次 700/);
+  expect((await say('700')).code).toBe(200);
   expect((await say('712.5')).code).toBe(200);
   const last = async () => (await m.people.admin.get(`/repair/facility/meter/of/${facilityId}`)).data[0].lastValue;
   expect(await last()).toBe('700');

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
-import { FAR_AWAY, MONDAY, made, openPatrols, PATH, type Patrols, SECOND, WORKER } from './patrol.fixture.ts';
+import { FAR_AWAY, MONDAY, made, openPatrols, PATH, type Patrols, PLACE, SECOND, WORKER } from './patrol.fixture.ts';
 
 let s: Patrols;
 let term: number;
 let point: number;
 let pathId: number;
+let farPoint: number;
 const numbers = (rows: Record<string, unknown>[]) =>
   rows.map((row) => Object.values(row).map((value) => Number(value)));
 
@@ -17,7 +18,9 @@ beforeAll(async () => {
   point = points[0] as number;
   made(await s.people.admin.put(`${PATH}/point/${point}/terms`, { termIds: [term] }));
   pathId = await s.aPath(points);
-  const far = await s.aPath([await s.aPoint({ placeId: FAR_AWAY })], { subcampId: 2 });
+  farPoint = await s.aPoint({ placeId: FAR_AWAY });
+  made(await s.people.admin.put(`${PATH}/point/${farPoint}/terms`, { termIds: [term] }));
+  const far = await s.aPath([farPoint], { subcampId: 2 });
   for (const [path, executor] of [
     [pathId, WORKER],
     [far, SECOND],
@@ -25,10 +28,14 @@ beforeAll(async () => {
     const planId = await s.aPlan({ pathId: path, executorIds: [executor] });
     made({ ...(await s.enable(planId)), data: 0 });
   }
+  const [tomorrow] = await s.tasks(`pathId=${pathId}&dueDate=2033-03-15`);
+  const closed = { pointIds: [points[2]], reason: '封闭' };
+  made({ ...(await s.people.admin.put(`${PATH}/task/${tomorrow?.taskId}/exempt`, closed)), data: 0 });
   await s.sql(`INSERT INTO patrol_record (task_id, point_id, user_id, check_time, grade, result)
     SELECT t.task_id, (p ->> 'pointId')::int, t.executor_ids[1], t.window_from + nth * interval '3 minutes',
       CASE WHEN nth = 1 THEN 'C' ELSE 'A' END, CASE WHEN nth = 3 AND t.due_date = '${MONDAY}' THEN '5' WHEN nth = 1 THEN '2' ELSE '1' END
-    FROM patrol_task t, jsonb_array_elements(t.snapshot -> 'points') WITH ORDINALITY AS x(p, nth) WHERE t.plan_id >= 1000`);
+    FROM patrol_task t, jsonb_array_elements(t.snapshot -> 'points') WITH ORDINALITY AS x(p, nth) WHERE t.plan_id >= 1000
+    ON CONFLICT DO NOTHING`);
   await s.sql(`INSERT INTO patrol_result (record_id, task_id, point_id, term_id, check_time, value, num, ok)
     SELECT record_id, task_id, point_id, ${term}, check_time, '11', 11, false FROM patrol_record WHERE point_id = ${point}`);
   await s.sql(`INSERT INTO patrol_finding (point_id, term_id, first_record_id, last_record_id, status, create_time, update_time)
@@ -62,19 +69,40 @@ test('[PAT-19] the figures are those of the rows, for the period, a path and a c
   }
 });
 
+test('[PAT-17] what was exempt is left out of every rate', async () => {
+  const { data } = await overview(`&pathId=${pathId}`);
+  expect(data).toMatchObject({ rounds: 2, complete: 1, points: 5, seen: 4, missed: 1, abnormal: 2 });
+  expect(data.days.map(({ points }: Answer) => points)).toEqual([3, 2]);
+});
+
 test('[PAT-19] rankings name the points, people, hours and check items, and each leads to its rows', async () => {
   const { data } = await overview(`&pathId=${pathId}`);
-  expect(data.missedPoints).toMatchObject([{ n: 1, of: 2 }]);
-  expect(data.missedPeople).toMatchObject([{ id: WORKER, n: 1, of: 6 }]);
-  expect(data.missedHours).toEqual([{ hour: 8, n: 1, of: 6 }]);
+  expect(data.missedPoints).toMatchObject([{ n: 1, of: 1 }]);
+  expect(data.missedPeople).toMatchObject([{ id: WORKER, n: 1, of: 5 }]);
+  expect(data.missedHours).toEqual([{ hour: 8, n: 1, of: 5 }]);
   expect(data.terms).toMatchObject([{ id: term, n: 2, of: 2 }]);
-  expect(data.grades).toMatchObject([{ id: WORKER, a: 4, b: 0, c: 2 }]);
+  expect(data.grades).toMatchObject([{ id: WORKER, a: 3, b: 0, c: 2 }]);
   expect(data).toMatchObject({ findings: 1, rectified: 1, rectifyHours: 4 });
-  const rows = await s.tasks(
-    `pathId=${pathId}&from=${MONDAY}&until=2033-03-15&found=missed&pointId=${data.missedPoints[0].id}`,
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  expect(rows.every(({ missed }) => missed > 0)).toBe(true);
+  expect(data.floors).toMatchObject([{ placeId: PLACE, floorNo: 1, points: 5, abnormal: 2, missed: 1 }]);
+});
+
+test('[PAT-19] each figure leads to exactly the rounds behind it', async () => {
+  const { data } = await overview(`&pathId=${pathId}`);
+  const behind = async (query: string) =>
+    (await s.tasks(`pathId=${pathId}&dueDateBegin=${MONDAY}&dueDateEnd=2033-03-15&${query}`))
+      .map(({ dueDate }) => dueDate)
+      .sort();
+  const [both, first] = [[MONDAY, '2033-03-15'], [MONDAY]];
+  expect(await behind(`missedAt=${data.missedPoints[0].code}`)).toEqual(first);
+  const [seen] = await s.sql(`SELECT code FROM patrol_point WHERE point_id = ${point}`);
+  expect(await behind(`missedAt=${seen?.code}`)).toEqual([]);
+  expect(await behind(`found=missed&executor=${data.missedPeople[0].name}`)).toEqual(first);
+  expect(await behind(`found=missed&hour=${data.missedHours[0].hour}`)).toEqual(first);
+  expect(await behind(`badTerm=${data.terms[0].code}`)).toEqual(both);
+  const [other] = await s.sql(`SELECT code FROM patrol_term WHERE term_id <> ${term} LIMIT 1`);
+  expect(await behind(`badTerm=${other?.code}`)).toEqual([]);
+  expect(await behind(`floor=${PLACE}.1`)).toEqual(both);
+  for (const elsewhere of [`${PLACE}.2`, `${FAR_AWAY}.1`]) expect(await behind(`floor=${elsewhere}`)).toEqual([]);
 });
 
 test('the values of a point come with their limits', async () => {
@@ -89,6 +117,18 @@ test('the values of a point come with their limits', async () => {
       { value: 11, ok: false },
     ],
   });
+});
+
+test('trends, and the choice of them, reach as far as the buildings that somebody looks after', async () => {
+  const trend = (pointId: number, who = s.people.siteAdmin) =>
+    who.get(`${PATH}/analysis/trend?from=${MONDAY}&until=2033-03-15&pointId=${pointId}&termId=${term}`);
+  const chosen = async (who = s.people.siteAdmin): Promise<number[]> =>
+    (await who.get(`${PATH}/analysis/meters`)).data.map(({ pointId }: Answer) => pointId);
+  expect([(await trend(point)).code, (await trend(farPoint)).code]).toEqual([200, 404]);
+  expect((await trend(farPoint, s.people.deputy)).code).toBe(200);
+  expect(await chosen()).toContain(point);
+  expect(await chosen()).not.toContain(farPoint);
+  expect(await chosen(s.people.deputy)).toEqual(expect.arrayContaining([point, farPoint]));
 });
 
 test('a period that is none is refused; leaders see their rounds only', async () => {

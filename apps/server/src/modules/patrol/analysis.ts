@@ -1,7 +1,7 @@
 import { DAY_MS, momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import type {
   AnalysisQuery,
-  PatrolCount,
+  PatrolFloor,
   PatrolOverview,
   PatrolTrend,
   patrolAnalysis,
@@ -12,6 +12,7 @@ import { hotStatement } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { requireRecords } from '../../kernel/record/scope.ts';
+import { placeTable } from '../campus/place.table.ts';
 import { userTable } from '../system/user.table.ts';
 import { findingTable as f } from './finding.table.ts';
 import { pathTable } from './path.table.ts';
@@ -67,12 +68,12 @@ async function missedBy({ db }: Ctx, where: SQL | undefined) {
   const hour = sql<number>`extract(hour FROM ${t.windowFrom})::int`;
   const [points, people, hours] = await Promise.all([
     db
-      .select({ id: p.pointId, name: p.name, ...missedOf })
+      .select({ id: p.pointId, code: p.code, name: p.name, ...missedOf })
       .from(t)
       .innerJoin(r, on)
       .innerJoin(p, eq(p.pointId, r.pointId))
       .where(and(where, counts))
-      .groupBy(p.pointId, p.name)
+      .groupBy(p.pointId)
       .having(some)
       .orderBy(mostMissed, asc(p.pointId))
       .limit(TOP),
@@ -96,10 +97,11 @@ async function missedBy({ db }: Ctx, where: SQL | undefined) {
 }
 
 /** Which check items are out of order most often. */
-const termsOf = ({ db }: Ctx, where: SQL | undefined): Promise<PatrolCount[]> =>
+const termsOf = ({ db }: Ctx, where: SQL | undefined): Promise<PatrolOverview['terms']> =>
   db
     .select({
       id: termTable.termId,
+      code: termTable.code,
       name: termTable.name,
       n: sql<number>`(count(*) FILTER (WHERE NOT ${s.ok}))::int`,
       of: sql<number>`count(*)::int`,
@@ -109,10 +111,30 @@ const termsOf = ({ db }: Ctx, where: SQL | undefined): Promise<PatrolCount[]> =>
     .innerJoin(s, eq(s.recordId, r.recordId))
     .innerJoin(termTable, eq(termTable.termId, s.termId))
     .where(where)
-    .groupBy(termTable.termId, termTable.name)
+    .groupBy(termTable.termId)
     .having(sql`count(*) FILTER (WHERE NOT ${s.ok}) > 0`)
     .orderBy(sql`count(*) FILTER (WHERE NOT ${s.ok}) DESC`, asc(termTable.termId))
     .limit(TOP);
+
+const isAbnormal = sql`${r.result} = ${RESULT.abnormal}`;
+/** Where points are out of order or missed, floor by floor. */
+const floorsOf = ({ db }: Ctx, where: SQL | undefined): Promise<PatrolFloor[]> =>
+  db
+    .select({
+      placeId: p.placeId,
+      placeName: placeTable.name,
+      floorNo: p.floorNo,
+      points: sql<number>`count(*)::int`,
+      abnormal: sql<number>`(count(*) FILTER (WHERE ${isAbnormal}))::int`,
+      missed: sql<number>`(count(*) FILTER (WHERE ${isMissed}))::int`,
+    })
+    .from(t)
+    .innerJoin(r, eq(r.taskId, t.taskId))
+    .innerJoin(p, eq(p.pointId, r.pointId))
+    .innerJoin(placeTable, eq(placeTable.placeId, p.placeId))
+    .where(and(where, counts))
+    .groupBy(p.placeId, placeTable.name, p.floorNo)
+    .orderBy(asc(p.placeId), asc(p.floorNo));
 
 const graded = (grade: string) => sql<number>`(count(*) FILTER (WHERE ${r.grade} = ${grade}))::int`;
 /** How far what each has seen is to be trusted; those with most doubts first. */
@@ -147,7 +169,7 @@ async function findingsOf({ db }: Ctx, where: SQL | undefined) {
 /** How the rounds of some days were walked, and what they found. */
 async function readOverview(ctx: Ctx, query: AnalysisQuery): Promise<PatrolOverview> {
   const where = wanted(ctx, query);
-  const [[all], days, missed, terms, grades, findings] = await Promise.all([
+  const [[all], days, missed, terms, floors, grades, findings] = await Promise.all([
     ctx.db.select(figures).from(t).where(where),
     ctx.db
       .select({ day: t.dueDate, ...figures })
@@ -157,11 +179,12 @@ async function readOverview(ctx: Ctx, query: AnalysisQuery): Promise<PatrolOverv
       .orderBy(asc(t.dueDate)),
     missedBy(ctx, where),
     termsOf(ctx, where),
+    floorsOf(ctx, where),
     gradesOf(ctx, where),
     findingsOf(ctx, where),
   ]);
   if (!all) throw notFound();
-  return { ...all, ...missed, ...findings, days, terms, grades };
+  return { ...all, ...missed, ...findings, days, terms, floors, grades };
 }
 
 const readValues = hotStatement<PatrolTrend['values'][number]>(

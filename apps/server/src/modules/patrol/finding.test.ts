@@ -57,6 +57,31 @@ test('[PAT-10] something wrong is a report with photos, facility, place and prio
   expect(await r.told(r.s.people.siteAdmin, `${spot.name} `)).toBeGreaterThan(0);
 });
 
+test('[PAT-14] what is greater is a danger as well, what is usual is none', async () => {
+  for (const [severity, quests] of [
+    ['1', []],
+    ['2', [{ level: '2', source: '2' }]],
+  ] as const) {
+    const termId = await r.aTerm({ severity, templateId });
+    const spot = await r.aPoint([termId]);
+    await find(spot, [bad(termId)]);
+    const [row] = await findings(spot.pointId);
+    const found = await r.sql(
+      `SELECT level, source FROM facility_quest WHERE source_id = ${Number(row?.finding_id)} AND source = '2'`,
+    );
+    expect(found).toEqual(quests);
+  }
+});
+
+test('a facility that was moved to another building is not blamed for what is found where it was', async () => {
+  const facilityId = await r.s.aFacility({ teamId: TEAM });
+  await r.sql(`UPDATE facility SET place_id = 16, room_id = NULL WHERE facility_id = ${facilityId}`);
+  const termId = await r.aTerm({ templateId });
+  const spot = await r.aPoint([termId], { facilityId });
+  expect(await find(spot, [bad(termId)])).toMatchObject({ result: 'stored' });
+  expect(await reportOf(spot.pointId)).toMatchObject({ facilityId: null, placeId: PLACE });
+});
+
 test('[PAT-11] twenty rounds find the same fault at once: one finding, one report, twenty times', async () => {
   const termId = await r.aTerm({ templateId });
   const spot = await r.aPoint([termId]);

@@ -1,6 +1,5 @@
-import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { TASK } from '@jiaoyan/contract/patrol/status';
-import { and, asc, count, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { holds } from '../../kernel/session-user.ts';
 import { isManaged } from '../campus/index.ts';
@@ -57,15 +56,12 @@ const matching = ({ area, keyword, managerId }: Uncoded): SQL | undefined =>
     managerId === undefined ? undefined : isManaged(t.placeId, sql`${String(managerId)}`),
   );
 
-/** Half an hour early is in time. */
-const EARLY_MS = 30 * 60_000;
-
+const grace = sql`make_interval(mins => (${taskTable.snapshot}->>'graceMins')::integer)`;
 /** The round of the reader that passes here now. */
 const patrolOffer: ScanOffer = {
   order: 10,
-  async offer(db, user, { bizId }) {
+  async offer(db, user, { bizId }, _token, at) {
     if (!holds(user, PUNCH)) return undefined;
-    const now = Date.now();
     const [task] = await db
       .select({ taskId: taskTable.taskId, code: taskTable.code })
       .from(taskTable)
@@ -73,7 +69,8 @@ const patrolOffer: ScanOffer = {
         and(
           isOwnTask(user.userId),
           inArray(taskTable.status, [TASK.waiting, TASK.walking]),
-          lte(taskTable.windowFrom, wallTime(now + EARLY_MS)),
+          // As early, and as late, as an entry is taken.
+          sql`${at}::timestamptz BETWEEN ${taskTable.windowFrom} - ${grace} AND ${taskTable.windowTo} + ${grace}`,
           sql`${taskTable.snapshot} @> ${JSON.stringify({ points: [{ pointId: bizId }] })}::jsonb`,
         ),
       )

@@ -1,6 +1,7 @@
 import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
+import { grantPermissions } from '../../testing/grants.ts';
 import { generateRounds } from './generate.ts';
 import {
   LEADER,
@@ -17,6 +18,7 @@ import {
 } from './patrol.fixture.ts';
 import { remindRounds } from './task-due.ts';
 
+const LEADER_ROLE = 5;
 let s: Patrols;
 beforeAll(async () => {
   s = await openPatrols();
@@ -182,6 +184,49 @@ test('[PAT-16] whoever is on leave is passed over; when nobody is left the leade
     `SELECT template_content FROM sys_notify_message WHERE user_id = ${LEADER} AND template_content LIKE '%${alone[0]?.code}%'`,
   );
   expect(told).toHaveLength(1);
+});
+
+test('[PAT-16] leave counts from its first minute to before its last, and only once it is agreed to', async () => {
+  s.at('2033-03-28 06:00');
+  const day = '2033-03-28';
+  const given = async (from: string, to: string, result = 2) => {
+    await s.sql(
+      `INSERT INTO bpm_oa_leave (user_id, type, reason, start_time, end_time, day, result)
+       VALUES (${THIRD}, '1', 'x', '${from}', '${to}', 1, ${result})`,
+    );
+    const planId = await s.aPlan({ executorIds: [THIRD, SECOND], assign: '3', startDate: day });
+    made(await s.enable(planId));
+    await s.sql(`DELETE FROM bpm_oa_leave WHERE user_id = ${THIRD}`);
+    return (await s.tasks(`planId=${planId}&dueDate=${day}`))[0]?.executorIds;
+  };
+  expect(await given('2033-03-27 00:00', `${day} 08:00`)).toEqual([THIRD]);
+  expect(await given(`${day} 08:00`, `${day} 12:00`)).toEqual([SECOND]);
+  expect(await given(`${day} 08:00:01`, `${day} 12:00`)).toEqual([THIRD]);
+  expect(await given('2033-03-27 00:00', `${day} 12:00`, 1)).toEqual([THIRD]);
+});
+
+test('a round whose window ends this minute is not made any more, nor is anybody reminded of it', async () => {
+  s.at(`${MONDAY} 10:00`);
+  const planId = await s.aPlan();
+  made(await s.enable(planId));
+  expect((await ofPlan(planId)).map(({ dueDate }) => dueDate)).toEqual(['2033-03-15']);
+  s.at('2033-03-15 10:00');
+  await remindRounds(s.tools);
+  const told = await s.sql(`SELECT told_time FROM patrol_task WHERE plan_id = ${planId} AND due_date = '2033-03-15'`);
+  expect(told).toEqual([{ told_time: null }]);
+});
+
+test('plans are seen and changed by those who lead their team', async () => {
+  const planId = await s.aPlan();
+  const { admin } = s.people;
+  await grantPermissions(s.app, LEADER_ROLE, ['repair:patrolPlan:list', 'repair:patrolPlan:query']);
+  const { leader } = s.people;
+  const seen = async () =>
+    (await leader.get(`${PATH}/plan/list?limit=500`)).rows.map((row: { planId: number }) => row.planId);
+  expect(await seen()).toContain(planId);
+  made({ ...(await admin.put(`${PATH}/plan`, { planId, teamId: 102 })), data: 0 });
+  expect(await seen()).not.toContain(planId);
+  expect((await leader.get(`${PATH}/plan/${planId}`)).code).toBe(404);
 });
 
 test('a plan that is on keeps path and cycle; turned off, it takes back what has not begun', async () => {

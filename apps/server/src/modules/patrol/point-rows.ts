@@ -144,7 +144,7 @@ export async function widePoints(ctx: Ctx, found: readonly (PointValues & PointR
 
 /** Points to choose for a path, as far as the caller reaches them. */
 export async function pointOptions({ db, user, services }: Ctx): Promise<PointOption[]> {
-  const { pointId, code, name, placeId, floorNo, planX, planY, lng, lat, location, status } = t;
+  const { pointId, code, name, placeId, floorNo, planX, planY, lng, lat, location, status, version } = t;
   const rows = await db
     .select({
       pointId,
@@ -158,6 +158,7 @@ export async function pointOptions({ db, user, services }: Ctx): Promise<PointOp
       lat,
       location,
       status,
+      version,
       placeName: p.name,
       subcampId: p.subcampId,
       roomNo: r.roomNo,

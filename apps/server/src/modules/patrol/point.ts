@@ -9,6 +9,7 @@ import {
 import { asc, count, eq, inArray } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { recordChange } from '../../kernel/crud/history.ts';
+import { importTemplate, previewImport, runImport } from '../../kernel/crud/import.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
 import type { Db } from '../../kernel/db/db.ts';
@@ -22,8 +23,11 @@ import { roomTable } from '../campus/room.table.ts';
 import { facilityTable } from '../facility/facility.table.ts';
 import { refusePosition, requireFacility } from '../facility/index.ts';
 import { pathPointTable } from './path.table.ts';
-import { type PointRow, pointTermTable, pointTable as t } from './point.table.ts';
+import { type PointRow, pointTable as t } from './point.table.ts';
+import { fixProblem, floorProblem } from './point-check.ts';
+import { pointImport } from './point-import.ts';
 import { pointListing, pointOptions, scopedPoints, termsOfPoints, widePoints } from './point-rows.ts';
+import { storeTerms } from './point-terms.ts';
 import { termTable } from './term.table.ts';
 
 type Calls = typeof patrolPoint.endpoints;
@@ -58,8 +62,8 @@ async function refuseFacility(tx: Db, { facilityId, placeId }: PointValues): Pro
 /** Refuses a floor that the building does not have. */
 async function refuseFloor(tx: Db, { placeId, floorNo }: PointValues): Promise<void> {
   const [place] = await tx.select().from(placeTable).where(eq(placeTable.placeId, placeId));
-  if (place && (floorNo > place.floorCount || -floorNo > place.underFloors))
-    throw refuse('该楼宇没有所填楼层', 'floorNo');
+  const problem = place && floorProblem(place, floorNo);
+  if (problem) throw refuse(problem, 'floorNo');
 }
 
 async function guard(tx: Db, { before, after }: Change<PointValues>): Promise<void> {
@@ -83,9 +87,9 @@ async function guard(tx: Db, { before, after }: Change<PointValues>): Promise<vo
 
 /** Refuses half a position, and none where one is asked for. */
 function settled(values: Partial<PointValues>, before: PointValues | undefined): Partial<PointValues> {
-  const { lng = null, lat = null, verify } = { ...before, ...values };
-  if ((lng === null) !== (lat === null)) throw refuse('经度和纬度须同时填写', lng === null ? 'lng' : 'lat');
-  if (verify === '2' && lng === null) throw refuse('扫码+定位的点位须填写经度和纬度', 'lng');
+  const { lng = null, lat = null, verify = '' } = { ...before, ...values };
+  const problem = fixProblem({ lng, lat, verify });
+  if (problem) throw refuse(problem.message, problem.field);
   return values;
 }
 
@@ -136,12 +140,6 @@ async function refuseTerms(tx: Db, termIds: readonly number[]): Promise<void> {
   const off = known.find(({ status }) => status !== ENABLED);
   if (off) throw refuse(`所选检查项已停用：${off.name}`, 'termIds');
 }
-
-const storeTerms = async (tx: Db, pointId: number, termIds: readonly number[]): Promise<void> => {
-  await tx.delete(pointTermTable).where(eq(pointTermTable.pointId, pointId));
-  if (termIds.length > 0)
-    await tx.insert(pointTermTable).values(termIds.map((termId, at) => ({ pointId, termId, sort: at + 1 })));
-};
 
 /** A point under its lock, as the caller saw it. */
 async function lockPoint(tx: Db, pointId: number, version: number | undefined): Promise<PointRow> {
@@ -304,4 +302,7 @@ export const pointHandlers: Handlers<Calls> = {
     return place.floorPlans;
   },
   options: ({ ctx }) => pointOptions(ctx),
+  importTemplate: async ({ ctx }) => importTemplate(await pointImport(ctx)),
+  importPreview: async ({ query, ctx }) => previewImport(ctx, await pointImport(ctx), query),
+  importData: async ({ query, ctx }) => runImport(ctx, await pointImport(ctx), query),
 };

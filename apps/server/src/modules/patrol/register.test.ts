@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendSheet, sheetErrors } from '../../testing/sheet.ts';
-import { ELSEWHERE, FAR_AWAY, made, next, openPatrols, PATH, type Patrols, PLACE } from './patrol.fixture.ts';
+import { ELSEWHERE, FAR_AWAY, MONDAY, made, next, openPatrols, PATH, type Patrols, PLACE } from './patrol.fixture.ts';
 
 let s: Patrols;
 beforeAll(async () => {
@@ -150,6 +150,96 @@ test('the label of a point leads whoever reaches it there', async () => {
     });
   const { rows } = await admin.get(`${PATH}/point/list?uncoded=N&limit=500`);
   expect(rows.map((row: { pointId: number }) => row.pointId)).toContain(pointId);
+});
+
+test('the label of a point offers the round that passes there, from the grace before its window to the one after', async () => {
+  const { admin, worker, second } = s.people;
+  const pointId = await s.aPoint();
+  const planId = await s.aPlan({ pathId: await s.aPath([pointId]), graceMins: 20 });
+  made({ ...(await s.enable(planId)), data: 0 });
+  const [task] = await s.tasks(`planId=${planId}&dueDate=${MONDAY}`);
+  made({ ...(await admin.post('/repair/qrcode/generate', { bizType: 'point', bizIds: [pointId] })), data: 0 });
+  const [code] = await s.sql(`SELECT token FROM qr_code WHERE biz_type = 'point' AND biz_id = ${pointId}`);
+  const offered = async (at: string, who = worker) => {
+    s.at(`${MONDAY} ${at}`);
+    const { data } = await who.get(`/repair/qrcode/resolve/${code?.token}`);
+    return data.actions.find(({ key }: { key: string }) => key === 'patrol')?.link;
+  };
+  const link = `/my/patrol?id=${task?.taskId}`;
+  expect([await offered('07:39'), await offered('07:40'), await offered('10:20')]).toEqual([undefined, link, link]);
+  expect([await offered('10:21'), await offered('09:00', second)]).toEqual([undefined, undefined]);
+  s.at(`${MONDAY} 07:00`);
+});
+
+test('points come in from a workbook: where they are, what is looked at, mistakes by cell; again it changes them', async () => {
+  const { admin, siteAdmin } = s.people;
+  const [one, two, bad] = [next(), next(), next()];
+  const [name, other] = [next(), next()];
+  const [place] = await s.sql(`SELECT name, floor_count FROM repair_place WHERE place_id = ${PLACE}`);
+  const [room] = await s.sql(
+    `SELECT room_no, room_id, floor_no FROM repair_room WHERE place_id = ${PLACE} AND floor_no > 1 ORDER BY room_id LIMIT 1`,
+  );
+  const terms = [await s.aTerm(), await s.aTerm()];
+  const codes = (await s.sql(`SELECT code FROM patrol_term WHERE term_id IN (${terms}) ORDER BY term_id DESC`)).map(
+    (row) => row.code,
+  );
+  const base = { 楼宇: String(place?.name) };
+  const good = {
+    ...base,
+    点位编号: one,
+    点位名称: name,
+    房间: String(room?.room_no),
+    检查项: codes.join('；'),
+    核验方式: '扫码+定位',
+    经度: '113.27',
+    纬度: '22.59',
+  };
+  const far = await s.aPoint({ placeId: FAR_AWAY });
+  const [known] = await s.sql(`SELECT code FROM patrol_point WHERE point_id = ${far}`);
+  const sheet = [
+    good,
+    { ...base, 点位编号: two, 点位名称: other, 楼层: '99' },
+    { ...base, 点位编号: bad, 点位名称: other, 核验方式: '扫码+定位', 检查项: '没有的项' },
+    { 点位编号: String(known?.code), 点位名称: next(), 楼宇: '没有的楼', 经度: 'x' },
+    { ...base, 点位编号: one, 点位名称: '', 超距拒绝: '也许', 纬度: '22' },
+  ];
+  const { data } = await sendSheet(admin, `${PATH}/point`, 'importPreview', sheet);
+  expect(sheetErrors(data)).toEqual([
+    [3, '该楼宇没有所填楼层'],
+    [4, '扫码+定位的点位须填写经度和纬度'],
+    [4, '检查项“没有的项”不存在或已停用'],
+    [4, '点位名称与第3行重复'],
+    [5, `点位编号已存在：${known?.code}`],
+    [5, '楼宇“没有的楼”不存在或已停用'],
+    [5, expect.stringContaining('经度')],
+    [6, expect.stringContaining('点位名称')],
+    [6, '超距拒绝应为“是”或“否”'],
+    [6, '经度和纬度须同时填写'],
+    [6, '点位编号与第2行重复'],
+  ]);
+  expect(await sendSheet(admin, `${PATH}/point`, 'importData', sheet)).toMatchObject({ code: 500 });
+  const done = await sendSheet(admin, `${PATH}/point`, 'importData?skipInvalid=1', sheet);
+  expect(done).toMatchObject({ code: 200, created: 1, failed: 4 });
+  const read = async () => (await admin.get(`${PATH}/point/list?keyword=${one}`)).rows;
+  const [row] = await read();
+  expect(row).toMatchObject({
+    name,
+    placeId: PLACE,
+    roomId: Number(room?.room_id),
+    floorNo: Number(room?.floor_no),
+    verify: '2',
+    radius: 80,
+    termIds: terms.toReversed(),
+  });
+  made({ ...(await admin.put(`${PATH}/point/${row.pointId}/pin`, { planX: 0.5, planY: 0.5 })), data: 0 });
+  const again = [{ ...base, 点位编号: one, 点位名称: other, 楼层: '1', 允许距离: '', 超距拒绝: '是' }];
+  const updated = await sendSheet(admin, `${PATH}/point`, 'importData?updateSupport=1', again);
+  expect(updated).toMatchObject({ code: 200, created: 0, updated: 1 });
+  // What the row leaves out stays; on another floor the pin is gone.
+  expect(await read()).toMatchObject([
+    { name: other, strict: true, floorNo: 1, termIds: terms.toReversed(), lng: 113.27, planX: null, version: 2 },
+  ]);
+  expect(await sendSheet(siteAdmin, `${PATH}/point`, 'importPreview', [good])).toMatchObject({ code: 403 });
 });
 
 test('check items come in from a workbook: mistakes by cell, the rest is written', async () => {

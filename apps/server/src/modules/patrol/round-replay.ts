@@ -87,7 +87,11 @@ export async function replayRound(ctx: Ctx, taskId: number): Promise<Replay> {
     };
   };
   const keyOf = ({ result, checkTime }: ReplayMoment) => (SEEN.includes(result) ? checkTime : NEVER);
-  const points = task.snapshot.points.map(momentOf).sort((x, y) => keyOf(x).localeCompare(keyOf(y)));
+  const recordOf = ({ pointId }: ReplayMoment) => byPoint.get(pointId)?.recordId ?? 0;
+  // Within the same second the order in which they were sent tells.
+  const points = task.snapshot.points
+    .map(momentOf)
+    .sort((x, y) => keyOf(x).localeCompare(keyOf(y)) || recordOf(x) - recordOf(y));
   const used = new Set(points.map(({ placeId, floorNo }) => `${placeId}.${floorNo}`));
   const plans = places.flatMap(({ placeId, name, plans: own }) =>
     own

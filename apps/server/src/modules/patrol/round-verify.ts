@@ -182,11 +182,11 @@ function proofOf(
   };
 }
 
-/** Reckons digests, signatures and anchors of a round anew. */
-export async function verifyRound(ctx: Ctx, taskId: number): Promise<Verified> {
+/** Reckons digests, signatures and anchors of a round anew, for whoever reaches it by a permission. */
+export async function verifyRound(ctx: Ctx, taskId: number, permission = 'repair:patrolTask:query'): Promise<Verified> {
   const { db, user, services } = ctx;
   const now = services.clock();
-  await requireRecords(scopedTasks, db, user, { permission: 'repair:patrolTask:query', ids: [taskId], now });
+  await requireRecords(scopedTasks, db, user, { permission, ids: [taskId], now });
   const [found] = await db
     .select({ task: t, pathName: pathTable.name })
     .from(t)

@@ -228,6 +228,71 @@ test('[PAT-07] what was seen after the window does not heal it', async () => {
   expect((await r.task(taskId)).status).toBe('40');
 });
 
+test('[PAT-07] the window ends with its grace, and healing with its hours, to the second', async () => {
+  const { taskId, spots } = await fetched(3);
+  r.clock.now = at('10:27');
+  // The last one was written at the very end.
+  const [first, second, last] = walk(taskId, spots) as [SentEntry, SentEntry, SentEntry];
+  expect(r.clock.now).toBe(at('10:30'));
+  expect(flagsOf(await phone.send(taskId, [first]))).toEqual(['A']);
+  await r.close();
+  expect((await r.task(taskId)).status).toBe('20');
+  wait(r, SECOND);
+  await r.close();
+  expect(await r.task(taskId)).toMatchObject({ status: '35', done: 1, missed: 2 });
+  r.clock.now = at('10:30') + 24 * HOUR * 60_000;
+  // What was written between them has not come: the chain says so.
+  expect(flagsOf(await phone.send(taskId, [last]))).toEqual(['C chain late']);
+  expect(await r.task(taskId)).toMatchObject({ done: 2, missed: 1 });
+  wait(r, SECOND);
+  expect((await phone.send(taskId, [second])).data.outcomes[0].text).toBe('已超过补传时限，仅留作凭证');
+  expect(await r.task(taskId)).toMatchObject({ done: 2, missed: 1 });
+});
+
+test('[PAT-07] a round of which everything but what is exempt was missed is missed, not missed in part', async () => {
+  const { taskId, spots } = await fetched(2);
+  const body = { pointIds: [spots[0]?.pointId], reason: '封闭' };
+  expect((await r.s.people.leader.put(`/repair/patrol/task/${taskId}/exempt`, body)).code).toBe(200);
+  r.clock.now = at('10:31');
+  await r.close();
+  expect(await r.task(taskId)).toMatchObject({ status: '40', exempt: 1, missed: 1, done: 0 });
+});
+
+test('a phone learns the rounds of today and tomorrow, and of no others; the phone of somebody else is not his', async () => {
+  const spots = await points(1);
+  const on = (day: string) => ({ windowFrom: `2033-03-${day} 08:00`, windowTo: `2033-03-${day} 10:00` });
+  const of = await r.aPlan(spots);
+  const rounds = await Promise.all(['08', '09', '10', '11'].map((day) => r.aRound(spots, { of, ...on(day) })));
+  const cancelled = await r.aRound(spots, { of });
+  await r.sql(`UPDATE patrol_task SET status = '50' WHERE task_id = ${cancelled}`);
+  const { rows } = await phone.fetchRounds();
+  const ids: number[] = rows.map(({ taskId }: Answer) => taskId);
+  expect([...rounds, cancelled].filter((id) => ids.includes(id))).toEqual(rounds.slice(1, 3));
+  const mate = await aPhone(r, r.other, OTHER);
+  const asked = await r.s.people.worker.get(`/repair/patrol/task/my?deviceId=${mate.deviceId}`);
+  expect(asked.data.deviceId).toBe(0);
+});
+
+test('[PAT-08] as long as the way takes is not fast, a second less is; points that do not follow one another are ten seconds apart', async () => {
+  const { taskId, spots } = await fetched(3);
+  const written = [0, 20, 19].map((seconds, nth) => {
+    wait(r, seconds * SECOND);
+    return phone.write(taskId, spots[nth] as (typeof spots)[0], [term]);
+  });
+  expect(flagsOf(await phone.send(taskId, written))).toEqual(['A', 'A', 'C fast']);
+  for (const [seconds, flags] of [
+    [10, 'A'],
+    [9, 'C fast'],
+  ] as const) {
+    const other = await fetched(3);
+    const [a, , c] = other.spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]];
+    const first = phone.write(other.taskId, a, [term]);
+    wait(r, seconds * SECOND);
+    const second = phone.write(other.taskId, c, [term]);
+    expect(flagsOf(await phone.send(other.taskId, [first, second]))).toEqual(['A', flags]);
+  }
+});
+
 test('[PAT-08] two points within five seconds are fast, and whoever leads hears of it', async () => {
   const { taskId, spots } = await fetched(3);
   const [a, b, c] = spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]];

@@ -19,10 +19,16 @@ import { namesOf } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
 import { pathTable } from './path.table.ts';
 import { planTable } from './plan.table.ts';
+import { pointTable } from './point.table.ts';
 import { type RecordRow, recordTable, resultTable } from './record.table.ts';
 import { type TaskRow, taskTable as t } from './task.table.ts';
+import { termTable } from './term.table.ts';
 
 const PERMISSION = 'repair:patrolTask';
+
+/** Statements are made once, with what they look for in place. */
+const text = (value: string): SQL => sql.raw(`'${value}'`);
+const isMissed = sql`${recordTable.result} = ${text(RESULT.missed)}`;
 
 type Wanted = Placeholder | SQL;
 /** A round without what it takes along, which only its detail reads. */
@@ -41,19 +47,25 @@ const taskListing: Listing<ListedTask> = listing<ListedTask>(
         OR ${t.pathId} IN (SELECT ${pathTable.pathId} FROM ${pathTable} WHERE strpos(lower(${pathTable.name}), lower(${wanted})) > 0)
         OR ${t.planId} IN (SELECT ${planTable.planId} FROM ${planTable} WHERE strpos(lower(${planTable.name}), lower(${wanted})) > 0))`,
     executor: namedIn,
-    executorId: (wanted) =>
-      sql`${t.executorIds} @> ARRAY[CASE WHEN ${wanted}::text ~ '^[0-9]{1,9}$' THEN ${wanted}::text::integer END]`,
     subcamp: (wanted) =>
       sql`${t.pathId} IN (SELECT ${pathTable.pathId} FROM ${pathTable} WHERE ${isNumber(pathTable.subcampId, wanted)})`,
-    pointId: (wanted) =>
-      sql`EXISTS (SELECT 1 FROM ${recordTable} WHERE ${recordTable.taskId} = ${t.taskId} AND ${isNumber(recordTable.pointId, wanted)})`,
-    // What is looked for beside a point was found, or missed, there.
     found: (wanted) =>
       sql`(CASE ${wanted} WHEN 'abnormal' THEN ${t.abnormal} > 0 WHEN 'missed' THEN ${t.missed} > 0 ELSE false END)`,
     grade: (wanted) =>
       sql`(CASE ${wanted} WHEN 'A' THEN ${t.gradeA} WHEN 'B' THEN ${t.gradeB} WHEN 'C' THEN ${t.gradeC} ELSE 0 END) > 0`,
-    from: (wanted) => sql`${t.dueDate} >= ${wanted}::text::date`,
-    until: (wanted) => sql`${t.dueDate} <= ${wanted}::text::date`,
+    missedAt: (wanted) =>
+      sql`EXISTS (SELECT 1 FROM ${recordTable} JOIN ${pointTable} ON ${pointTable.pointId} = ${recordTable.pointId}
+        WHERE ${recordTable.taskId} = ${t.taskId} AND ${isMissed}
+          AND (${pointTable.code} = ${wanted} OR strpos(${pointTable.name}, ${wanted}) > 0))`,
+    badTerm: (wanted) =>
+      sql`EXISTS (SELECT 1 FROM ${resultTable} JOIN ${termTable} ON ${termTable.termId} = ${resultTable.termId}
+        WHERE ${resultTable.taskId} = ${t.taskId} AND NOT ${resultTable.ok}
+          AND (${termTable.code} = ${wanted} OR strpos(${termTable.name}, ${wanted}) > 0))`,
+    hour: (wanted) => sql`extract(hour FROM ${t.windowFrom})::text = ${wanted}`,
+    floor: (wanted) =>
+      sql`EXISTS (SELECT 1 FROM ${recordTable} JOIN ${pointTable} ON ${pointTable.pointId} = ${recordTable.pointId}
+        WHERE ${recordTable.taskId} = ${t.taskId} AND (${isMissed} OR ${recordTable.result} = ${text(RESULT.abnormal)})
+          AND ${pointTable.placeId} || '.' || ${pointTable.floorNo} = ${wanted})`,
     dueDate: (wanted) => sql`${t.dueDate} = ${wanted}::text::date`,
   },
 );

@@ -1,5 +1,8 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
+import type { DutyRow } from '../duty/duty.table.ts';
+import { handoverRounds } from './handover-rounds.ts';
 import { ELSEWHERE, MONDAY, made, openPatrols, PATH, type Patrols, SECOND, THIRD, WORKER } from './patrol.fixture.ts';
 
 let s: Patrols;
@@ -107,6 +110,33 @@ test('[PAT-17] exempt points count neither as done nor as missed, before and aft
   expect(await detail(task.taskId)).toMatchObject({ exempt: 2, missed: 0, done: 1, moves: [] });
 });
 
+test('[PAT-17] exempt after the window, the rest missed: it stays missed until nothing is left', async () => {
+  const task = await aTask();
+  const ids = pointIds(await detail(task.taskId)) as [number, number, number];
+  await s.sql(
+    `INSERT INTO patrol_record (task_id, point_id, check_time, result)
+      SELECT ${task.taskId}, id, '${MONDAY} 10:00', '5' FROM unnest('{${ids}}'::int[]) AS id`,
+  );
+  await s.sql(
+    `UPDATE patrol_task SET status = '40', missed = 3, closed_time = '${MONDAY} 10:30' WHERE task_id = ${task.taskId}`,
+  );
+  const states: string[] = [];
+  for (const id of ids) states.push((await act(task.taskId, 'exempt', { pointIds: [id], reason: '封楼' })).data.status);
+  expect(states).toEqual(['40', '40', '30']);
+});
+
+test('a handover names the rounds of its campus that are open, or were missed half a day ago', async () => {
+  const task = await aTask();
+  const lines = (at: string, subcampId = 1) =>
+    handoverRounds.lines(s.app.services.db, { subcampId } as unknown as DutyRow, momentOf(at));
+  const named = async (at: string, subcampId = 1) =>
+    (await lines(at, subcampId)).some((line) => line.startsWith(task.code));
+  expect([await named(`${MONDAY} 07:59`), await named(`${MONDAY} 08:00`)]).toEqual([false, true]);
+  expect(await named(`${MONDAY} 09:00`, 2)).toBe(false);
+  await s.sql(`UPDATE patrol_task SET status = '40', missed = 3 WHERE task_id = ${task.taskId}`);
+  expect([await named(`${MONDAY} 21:59`), await named(`${MONDAY} 22:00`)]).toEqual([true, false]);
+});
+
 test('a round of which every point is exempt is over', async () => {
   const task = await aTask();
   const ids = pointIds(await detail(task.taskId));
@@ -117,12 +147,16 @@ test('rounds are found by day, person, path and what became of them', async () =
   const task = await aTask({ executorIds: [THIRD] });
   const found = async (query: string) => (await s.tasks(query)).map(({ taskId }) => taskId);
   const own = `planId=${task.planId}`;
-  expect(await found(`${own}&executorId=${THIRD}&from=${MONDAY}&until=${MONDAY}`)).toEqual([task.taskId]);
-  expect(await found(`${own}&executorId=${SECOND}`)).toEqual([]);
-  expect(await found(`${own}&executor=肖大河`)).toContain(task.taskId);
+  const today = `${own}&dueDateBegin=${MONDAY}&dueDateEnd=${MONDAY}`;
+  expect(await found(`${today}&executor=肖大河`)).toEqual([task.taskId]);
+  expect(await found(`${own}&executor=唐文礼`)).toEqual([]);
+  expect(await found(`${today}&hour=8`)).toEqual([task.taskId]);
+  expect(await found(`${today}&hour=9`)).toEqual([]);
   expect(await found(`${own}&found=missed`)).toEqual([]);
   await s.sql(`UPDATE patrol_task SET missed = 2, grade_c = 1 WHERE task_id = ${task.taskId}`);
   expect(await found(`${own}&found=missed&grade=C`)).toEqual([task.taskId]);
-  expect(await s.people.admin.get(`${PATH}/task/list?from=x`)).toMatchObject({ code: 500, field: 'from' });
-  expect(await s.people.admin.get(`${PATH}/task/list?executorId=x`)).toMatchObject({ code: 200, total: 0 });
+  expect(await s.people.admin.get(`${PATH}/task/list?dueDateBegin=x`)).toMatchObject({
+    code: 500,
+    field: 'dueDateBegin',
+  });
 });

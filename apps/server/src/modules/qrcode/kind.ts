@@ -40,7 +40,8 @@ export interface Uncoded {
 /** Something that a person may do at an object; offers are shown by their order. */
 export interface ScanOffer {
   readonly order: number;
-  offer(db: Db, user: SessionUser, object: QrObject, token: string): Promise<ScanAction | undefined>;
+  /** `at` is the wall time of the scan. */
+  offer(db: Db, user: SessionUser, object: QrObject, token: string, at: string): Promise<ScanAction | undefined>;
 }
 
 /** A kind of objects that can have codes. A module adds its own in its manifest. */

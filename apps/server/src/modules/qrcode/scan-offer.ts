@@ -36,14 +36,14 @@ export async function scanActions(
   db: Db,
   user: SessionUser,
   { kind, object }: { readonly kind: QrKind; readonly object: QrObject },
-  token: string,
+  { token, at }: { readonly token: string; readonly at: string },
 ): Promise<ScanAction[]> {
   const readers = kind.readers ?? registered.list('scanReaders');
   if (!readers.some((permission) => holds(user, permission))) return [];
   const actions: ScanAction[] = [];
   const offers = kind.offers ? [...kind.offers, infoOffer] : registered.list('scanOffers');
   for (const { offer } of offers.toSorted((a, b) => a.order - b.order)) {
-    const action = await offer(db, user, object, token);
+    const action = await offer(db, user, object, token, at);
     if (action) actions.push(action);
   }
   return actions;

@@ -1,4 +1,4 @@
-import { nowText } from '@jiaoyan/contract/kernel/wall-time';
+import { nowText, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { LIVE, type Scanned } from '@jiaoyan/contract/qrcode/qrcode';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
@@ -55,7 +55,7 @@ export async function resolveScan(
   at = nowText(),
 ): Promise<ScanTarget> {
   const { qrId, kind, object } = await findScanned(registered, db, token);
-  if ((await scanActions(registered, db, user, { kind, object }, token)).length === 0)
+  if ((await scanActions(registered, db, user, { kind, object }, { token, at })).length === 0)
     throw refuse('您没有权限查看该对象');
   await countScan(db, qrId, at);
   const { bizId, placeId, roomId, facilityId = null } = object;
@@ -66,9 +66,10 @@ export async function resolveScan(
 export async function readScan({ db, user, services }: Ctx, token: string): Promise<Scanned> {
   const { registered } = services;
   const { qrId, kind, object } = await findScanned(registered, db, token);
-  const actions = await scanActions(registered, db, user, { kind, object }, token);
+  const at = wallTime(services.clock());
+  const actions = await scanActions(registered, db, user, { kind, object }, { token, at });
   if (actions.length === 0) throw refuse('您没有权限查看该对象');
-  await countScan(db, qrId, nowText());
+  await countScan(db, qrId, at);
   const { bizId, placeId, roomId, facilityId = null, label, place, campus } = object;
   const lines = await kind.lines(db, bizId);
   const found = await Promise.all(

@@ -1,9 +1,14 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { topics } from '@jiaoyan/contract/realtime';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { maintenanceApi } from '../../api/maintenance.ts';
 import { useLiveDesk } from '../../desk/use-desk.ts';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { useAction } from '../../kernel/call/use-action.ts';
+import { exportRows } from '../../kernel/files/save-file.ts';
 import { MonthInput } from '../../kernel/input/MonthInput.tsx';
 import { useNarrow } from '../../kernel/media.ts';
 import { useGo, useOpenRecord, useViewQuery } from '../../kernel/view/view.ts';
@@ -19,6 +24,23 @@ const kinds = [
   { value: 'month', label: '月' },
   { value: 'year', label: '年' },
 ];
+
+/** The year as a workbook. */
+function YearExport({ year }: { year: number }): ReactNode {
+  const { busy, run } = useAction();
+  const call = () => maintenanceApi.maintainTask.yearSheet({ query: { year } });
+  return (
+    <HasPermi value={['repair:maintainOrder:export']}>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={busy}
+        onClick={() => void run(() => exportRows(call, {}))}
+      >
+        导出年历
+      </Button>
+    </HasPermi>
+  );
+}
 
 /** When maintenance is meant to be done: a month to move it about in, or a year at a glance. */
 export function CalendarPanel(): ReactNode {
@@ -50,6 +72,7 @@ export function CalendarPanel(): ReactNode {
           value={isYear ? 'year' : 'month'}
           onChange={(by) => show(month, by === 'year')}
         />
+        {isYear && <YearExport year={Number(month.slice(0, 4))} />}
       </header>
       {isYear ? (
         <YearHeat year={Number(month.slice(0, 4))} onMonth={(next) => show(next, false)} />

@@ -13,7 +13,8 @@ import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { useGo } from '../../kernel/view/view.ts';
-import { roundsLink, usePaths } from './patrol-data.ts';
+import { FloorHeat } from './FloorHeat.tsx';
+import { hourName, roundsLink, usePaths } from './patrol-data.ts';
 import { ValueTrend } from './ValueTrend.tsx';
 import '../../kernel/chart/bars.css';
 import '../../kernel/view/card.css';
@@ -99,7 +100,7 @@ function useRounds({ from, until, subcampId, pathId }: Wanted) {
   if (!hasPermi('repair:patrolTask:list')) return undefined;
   return (more: Readonly<Record<string, string>>) => {
     const where = { ...(subcampId && { subcamp: String(subcampId) }), ...(pathId && { pathId: String(pathId) }) };
-    go(roundsLink({ from, until, ...where, ...more }));
+    go(roundsLink({ dueDateBegin: from, dueDateEnd: until, ...where, ...more }));
   };
 }
 type Open = ReturnType<typeof useRounds>;
@@ -115,28 +116,37 @@ function Pictures({ data, wanted }: { data: PatrolOverview; wanted: Wanted }): R
         <Bars
           title="漏检最多的点位"
           note="漏检 / 应检"
-          rows={data.missedPoints}
-          open={open && ((id) => open({ pointId: id, found: 'missed' }))}
+          rows={data.missedPoints.map((row) => ({ ...row, behind: { missedAt: row.code } }))}
+          open={open}
         />
         <Bars
           title="漏检最多的执行人"
           note="漏检 / 应检"
-          rows={data.missedPeople}
-          open={open && ((id) => open({ executorId: id, found: 'missed' }))}
+          rows={data.missedPeople.map((row) => ({ ...row, behind: { executor: row.name, found: 'missed' } }))}
+          open={open}
         />
         <Bars
           title="漏检的时段"
           note="漏检 / 应检"
-          rows={data.missedHours.map(({ hour, n, of }) => ({ id: hour, name: `${hour}时开始`, n, of }))}
+          rows={data.missedHours
+            .filter(({ n }) => n > 0)
+            .map(({ hour, ...row }) => ({
+              ...row,
+              id: hour,
+              name: hourName(hour),
+              behind: { hour: String(hour), found: 'missed' },
+            }))}
+          open={open}
         />
         <Bars
           title="异常最多的检查项"
           note="异常 / 检查"
-          rows={data.terms}
-          open={open && (() => open({ found: 'abnormal' }))}
+          rows={data.terms.map((row) => ({ ...row, behind: { badTerm: row.code } }))}
+          open={open}
         />
         <Grades data={data} open={open} />
       </div>
+      <FloorHeat floors={data.floors} open={open && ((floor) => open({ floor }))} />
     </>
   );
 }
@@ -185,7 +195,9 @@ function Tiles({ data, open }: { data: PatrolOverview; open: Open }): ReactNode 
 function Trend({ data }: { data: PatrolOverview }): ReactNode {
   return (
     <section className="card" aria-label="完成与到位趋势">
-      <h2>完成率与到位率</h2>
+      <div className="card-head">
+        <h2>完成率与到位率</h2>
+      </div>
       <Chart
         height={240}
         label={`${data.days.length}天的完成率和到位率，平均完成率${percent(data.complete, data.rounds)}，到位率${percent(data.seen, data.points)}`}
@@ -210,8 +222,9 @@ function Trend({ data }: { data: PatrolOverview }): ReactNode {
 interface BarsProps {
   title: string;
   note: string;
-  rows: readonly PatrolCount[];
-  open?: ((id: string) => void) | undefined;
+  /** With what the rounds behind a line are found by. */
+  rows: readonly (PatrolCount & { readonly behind: Readonly<Record<string, string>> })[];
+  open: Open;
 }
 
 /** A ranking; each line leads to the rounds behind it. */
@@ -225,20 +238,20 @@ function Bars({ title, note, rows, open }: BarsProps): ReactNode {
       </div>
       {rows.length === 0 && <EmptyState text="没有数据" />}
       <ul className="bars">
-        {rows.map(({ id, name, n, of }) => (
-          <li key={id} title={name}>
+        {rows.map((row) => (
+          <li key={row.id} title={row.name}>
             {open ? (
-              <button type="button" className="link-button bar-name" onClick={() => open(String(id))}>
-                {name}
+              <button type="button" className="link-button bar-name" onClick={() => open(row.behind)}>
+                {row.name}
               </button>
             ) : (
-              <span className="bar-name">{name}</span>
+              <span className="bar-name">{row.name}</span>
             )}
             <span className="bar-track">
-              <span style={{ width: `${(n / most) * 100}%` }} />
+              <span style={{ width: `${(row.n / most) * 100}%` }} />
             </span>
             <span className="num bar-value">
-              {n} / {of}
+              {row.n} / {row.of}
             </span>
           </li>
         ))}
@@ -263,7 +276,7 @@ function Grades({ data, open }: { data: PatrolOverview; open: Open }): ReactNode
               <button
                 type="button"
                 className="link-button bar-name"
-                onClick={() => open({ executorId: String(id), ...(c > 0 && { grade: 'C' }) })}
+                onClick={() => open({ executor: name, ...(c > 0 && { grade: 'C' }) })}
               >
                 {name}
               </button>

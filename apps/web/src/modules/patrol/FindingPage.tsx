@@ -19,15 +19,14 @@ const shape = {
   time: 'createTime',
   fields: {
     keyword: optionalText('关键字', { search: 'exact', list: false }),
-    pointName: text('点位', { max: 60, width: 190 }),
-    termName: text('检查项', { max: 60, width: 140 }),
-    severity: text('严重程度', { max: 1, width: 90 }),
-    value: text('最近结果', { max: 200, width: 200 }),
+    pointName: text('点位', { max: 60, width: 170 }),
+    termName: text('检查项', { max: 60, width: 130 }),
+    severity: text('严重程度', { max: 1, width: 84 }),
+    value: text('最近结果', { max: 200, width: 150 }),
     times,
-    reportCode: text('报修单', { max: 20, width: 150 }),
-    questCode: text('隐患', { max: 20, width: 150 }),
+    reportCode: text('报修单与隐患', { max: 20, width: 150 }),
     createTime,
-    lastTime: text('最近发现', { max: 19, width: 136 }),
+    lastTime: text('最近发现', { max: 19, width: 132 }),
     status,
   },
 };
@@ -53,25 +52,21 @@ const cells = (go: (to: string) => void): ColumnOverrides<Finding> => ({
   times: { align: 'right', className: 'num' },
   reportCode: {
     className: 'num',
-    render: (_, { reportId, reportCode }) =>
-      reportId === null ? (
-        '—'
-      ) : (
-        <button type="button" className="link-button" onClick={() => go(`/repair/report?id=${reportId}`)}>
-          {reportCode}
-        </button>
-      ),
-  },
-  questCode: {
-    className: 'num',
-    render: (_, { questId, questCode }) =>
-      questId === null ? (
-        '—'
-      ) : (
-        <button type="button" className="link-button" onClick={() => go(`/my/quest?id=${questId}`)}>
-          {questCode}
-        </button>
-      ),
+    render: (_, { reportId, reportCode, questId, questCode }) => (
+      <span className="finding-codes">
+        {reportId === null && questId === null && '—'}
+        {reportId !== null && (
+          <button type="button" className="link-button" onClick={() => go(`/repair/report?id=${reportId}`)}>
+            {reportCode}
+          </button>
+        )}
+        {questId !== null && (
+          <button type="button" className="link-button" onClick={() => go(`/my/quest?id=${questId}`)}>
+            {questCode}
+          </button>
+        )}
+      </span>
+    ),
   },
   createTime: { className: 'num', render: (_, row) => row.createTime.slice(0, 16) },
   lastTime: { className: 'num', render: (_, row) => row.lastTime.slice(0, 16) },
@@ -85,6 +80,7 @@ export function FindingPage(): ReactNode {
       resource={shape}
       topic={topics.repairPatrol}
       ask={(query, more) => patrolApi.patrolFinding.list({ query }, more)}
+      exportCall={patrolApi.patrolFinding.export}
       columns={cells(go)}
       empty="巡检还没有发现异常"
       timeRange="首次发现"

@@ -23,8 +23,8 @@ export function PatrolWork(): ReactNode {
   useLiveDesk(topics.repairPatrol);
   const until = dayjs().format('YYYY-MM-DD');
   const from = dayjs().subtract(WEEK, 'day').format('YYYY-MM-DD');
-  const today = { from: until, until };
-  const week = { from, until };
+  const today = { dueDateBegin: until, dueDateEnd: until };
+  const week = { dueDateBegin: from, dueDateEnd: until };
   const queries = {
     waiting: { ...today, status: '10' },
     walking: { status: '20' },

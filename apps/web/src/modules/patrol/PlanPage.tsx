@@ -51,14 +51,14 @@ const formFields = {
 };
 const right = { align: 'right' as const, className: 'num' };
 const moreColumns: ResourceColumn<PatrolPlan>[] = [
-  { key: 'pathName', label: '路线', title: '路线', dataIndex: 'pathName', width: 150, ellipsis: true },
-  { key: 'cycleText', label: '周期', title: '周期', dataIndex: 'cycleText', width: 200, ellipsis: true },
-  { key: 'executorNames', label: '执行人', title: '执行人', dataIndex: 'executorNames', width: 130, ellipsis: true },
+  { key: 'pathName', label: '路线', title: '路线', dataIndex: 'pathName', width: 120, ellipsis: true },
+  { key: 'cycleText', label: '周期', title: '周期', dataIndex: 'cycleText', width: 176, ellipsis: true },
+  { key: 'executorNames', label: '执行人', title: '执行人', dataIndex: 'executorNames', width: 96, ellipsis: true },
   {
     key: 'nextTime',
     label: '下次',
     title: '下次',
-    width: 110,
+    width: 104,
     className: 'num',
     render: (_, row) => row.nextTime?.slice(5, 16) ?? '—',
   },
@@ -66,7 +66,7 @@ const moreColumns: ResourceColumn<PatrolPlan>[] = [
     key: 'done30',
     label: '30天完成率',
     title: '30天完成率',
-    width: 96,
+    width: 92,
     ...right,
     render: (_, row) => (row.rounds30 === 0 ? '—' : `${Math.round((row.done30 / row.rounds30) * 100)}%`),
   },
@@ -74,7 +74,7 @@ const moreColumns: ResourceColumn<PatrolPlan>[] = [
     key: 'status',
     label: '状态',
     title: '状态',
-    width: 80,
+    width: 68,
     render: (_, row) => <DictTag dictType="patrol_plan_status" value={row.status} />,
   },
 ];

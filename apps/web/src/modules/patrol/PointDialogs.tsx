@@ -12,7 +12,6 @@ import { facilityApi } from '../../api/facility.ts';
 import { patrolApi } from '../../api/patrol.ts';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
 import { PlaceSelect } from '../../domain/AreaInputs.tsx';
-import { fileUrl } from '../../kernel/files/address.ts';
 import { useRun } from '../../kernel/form/use-run.ts';
 import { DictSelect } from '../../kernel/input/DictSelect.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
@@ -72,74 +71,6 @@ export function TermsDialog({ point, onClose }: PointProps): ReactNode {
         nameOf={({ label }) => label}
         onChange={(next) => setChosen(next.map(({ id }) => id))}
       />
-    </Modal>
-  );
-}
-
-/** Says on the plan of the floor where a point is. */
-export function PinDialog({ point, onClose }: PointProps): ReactNode {
-  const [spot, setSpot] = useState({ x: point.planX, y: point.planY });
-  const { busy, run } = useRun([...CHANGES, 'patrolPath']);
-  const { data = [], isPending } = useQuery({
-    queryKey: ['patrolPoint', 'floors', point.placeId],
-    queryFn: ({ signal }) => patrolApi.patrolPoint.floors({ params: { id: point.placeId } }, { quiet: true, signal }),
-  });
-  const img = data.find(({ floorNo }) => floorNo === point.floorNo)?.img;
-  const save = () =>
-    patrolApi.patrolPoint.pin({
-      params: { id: point.pointId },
-      body: { planX: spot.x, planY: spot.y, version: point.version },
-    });
-  const within = (part: number) => Math.min(1, Math.max(0, Math.round(part * 10_000) / 10_000));
-  const steps: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [-0.01, 0],
-    ArrowRight: [0.01, 0],
-    ArrowUp: [0, -0.01],
-    ArrowDown: [0, 0.01],
-  };
-  return (
-    <Modal
-      open
-      title={`标注位置 - ${point.name}`}
-      width={820}
-      okText="保存"
-      cancelText="取消"
-      confirmLoading={busy}
-      okButtonProps={{ disabled: !img }}
-      onOk={() => void run(save, '位置已保存', onClose)}
-      onCancel={onClose}
-    >
-      {!img && !isPending && <EmptyState text="该楼层还没有平面图，请先在楼宇中上传" />}
-      {img && (
-        <>
-          <p className="pin-hint">点击平面图放置点位；也可用方向键移动。</p>
-          <button
-            type="button"
-            className="pin-sheet"
-            aria-label={`${point.name} 在平面图上的位置`}
-            onClick={(event) => {
-              // Pressed by a key it stays where it is.
-              if (event.detail === 0) return;
-              const box = event.currentTarget.getBoundingClientRect();
-              setSpot({
-                x: within((event.clientX - box.left) / box.width),
-                y: within((event.clientY - box.top) / box.height),
-              });
-            }}
-            onKeyDown={(event) => {
-              const step = steps[event.key];
-              if (!step) return;
-              event.preventDefault();
-              setSpot({ x: within((spot.x ?? 0.5) + step[0]), y: within((spot.y ?? 0.5) + step[1]) });
-            }}
-          >
-            <img src={fileUrl(img)} alt="" draggable={false} />
-            {spot.x !== null && spot.y !== null && (
-              <span className="path-pin" style={{ left: `${spot.x * 100}%`, top: `${spot.y * 100}%` }} />
-            )}
-          </button>
-        </>
-      )}
     </Modal>
   );
 }

@@ -16,8 +16,10 @@ import type { RowAction, Values } from '../../kernel/resource-types.ts';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { PlaceInput } from '../facility/FacilityInputs.tsx';
 import { FacilityPick } from '../facility/FacilityPick.tsx';
+import { WorkbookImport } from '../material/WorkbookImport.tsx';
 import { CodeDialog } from '../qrcode/CodeDialog.tsx';
-import { BatchDialog, PinDialog, TermsDialog } from './PointDialogs.tsx';
+import { BatchDialog, TermsDialog } from './PointDialogs.tsx';
+import { PinDialog } from './PointPinDialog.tsx';
 
 const { name, code, placeId, facilityId, ...rest } = patrolPoint.fields;
 const { search: _ofName, ...plainName } = name;
@@ -63,7 +65,7 @@ const moreColumns: ResourceColumn<PatrolPoint>[] = [
     key: 'position',
     label: '位置',
     title: '位置',
-    width: 200,
+    width: 150,
     ellipsis: true,
     render: (_, row) => row.position,
   },
@@ -71,7 +73,7 @@ const moreColumns: ResourceColumn<PatrolPoint>[] = [
     key: 'facilityName',
     label: '设施',
     title: '设施',
-    width: 130,
+    width: 100,
     ellipsis: true,
     render: (_, row) => row.facilityName || '—',
   },
@@ -79,7 +81,7 @@ const moreColumns: ResourceColumn<PatrolPoint>[] = [
     key: 'termNames',
     label: '检查项',
     title: '检查项',
-    width: 180,
+    width: 140,
     ellipsis: true,
     render: (_, row) => row.termNames || <span className="text-weak">未设置</span>,
   },
@@ -145,11 +147,20 @@ export function PointPage(): ReactNode {
         side={{ field: 'area', render: (value, choose) => <AreaFilter value={value} onChange={choose} /> }}
         header={<DocAlert title="巡检管理" url="/help/patrol.html" />}
         toolbar={
-          <HasPermi value={['repair:patrolPoint:add']}>
-            <Button icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setAsked({ kind: 'batch' })}>
-              批量新增
-            </Button>
-          </HasPermi>
+          <>
+            <HasPermi value={['repair:patrolPoint:add']}>
+              <Button icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setAsked({ kind: 'batch' })}>
+                批量新增
+              </Button>
+            </HasPermi>
+            <WorkbookImport
+              title="点位"
+              label="导入"
+              permission="repair:patrolPoint:import"
+              calls={patrolApi.patrolPoint}
+              changes={['patrolPoint']}
+            />
+          </>
         }
       />
       {asked?.kind === 'terms' && <TermsDialog point={asked.point} onClose={close} />}

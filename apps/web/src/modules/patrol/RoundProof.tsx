@@ -1,3 +1,4 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { type PatrolFlag, patrolFlags } from '@jiaoyan/contract/patrol/evidence';
 import type { Proof, Verified } from '@jiaoyan/contract/patrol/round';
@@ -6,7 +7,9 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { patrolApi } from '../../api/patrol.ts';
+import { HasPermi } from '../../kernel/call/permissions.tsx';
 import { useAction } from '../../kernel/call/use-action.ts';
+import { exportRows } from '../../kernel/files/save-file.ts';
 import { PaperSheet } from '../../kernel/view/PaperSheet.tsx';
 import './round-replay.css';
 
@@ -20,7 +23,9 @@ export function RoundProof({ taskId }: { taskId: number }): ReactNode {
   const { busy, run } = useAction();
   const [verified, setVerified] = useState<Verified>();
   const [isPrinting, setPrinting] = useState(false);
-  const check = () => run(async () => setVerified(await patrolApi.patrolRound.verify({ params: { id: taskId } })));
+  const sheet = useAction();
+  const params = { id: taskId };
+  const check = () => run(async () => setVerified(await patrolApi.patrolRound.verify({ params })));
   return (
     <section className="report-block" aria-label="凭证核验">
       <h3>凭证核验</h3>
@@ -43,6 +48,15 @@ export function RoundProof({ taskId }: { taskId: number }): ReactNode {
             打印证据单
           </Button>
         )}
+        <HasPermi value={['repair:patrolTask:export']}>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            loading={sheet.busy}
+            onClick={() => void sheet.run(() => exportRows(() => patrolApi.patrolRound.proof({ params }), {}))}
+          >
+            导出证据单
+          </Button>
+        </HasPermi>
       </p>
       {isPrinting && verified && <Sheet verified={verified} onDone={() => setPrinting(false)} />}
     </section>

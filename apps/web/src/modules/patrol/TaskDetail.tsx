@@ -104,7 +104,7 @@ function PointLine({ point }: { point: TaskPoint }): ReactNode {
         {point.result ? (
           <DictTag dictType="patrol_result" value={point.result} />
         ) : (
-          <span className="dict-tag">未到</span>
+          <span className="dict-tag dict-tag-info">未到</span>
         )}
         {point.grade && <DictTag dictType="patrol_grade" value={point.grade} />}
       </p>

@@ -1,19 +1,21 @@
+import type { PlaceOption } from '@jiaoyan/contract/campus/place';
 import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { type PatrolTask, taskFields } from '@jiaoyan/contract/patrol/task';
 import { topics } from '@jiaoyan/contract/realtime';
+import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { patrolApi } from '../../api/patrol.ts';
 import { DeskList } from '../../desk/DeskList.tsx';
 import { codeCell } from '../../desk/desk-cells.tsx';
-import { subcampSearch, useSubcamps } from '../../domain/areas.ts';
+import { floorName, subcampSearch, usePlaces, useSubcamps } from '../../domain/areas.ts';
 import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { useOpenRecord } from '../../kernel/view/view.ts';
-import { usePaths } from './patrol-data.ts';
+import { hourName, usePaths } from './patrol-data.ts';
 import { TaskDrawer } from './TaskDetail.tsx';
 import './patrol.css';
 
-const { code, status, pathId, windowFrom } = taskFields;
+const { code, status, pathId, windowFrom, dueDate } = taskFields;
 const filter = (label: string) => optionalText(label, { search: 'exact', list: false });
 const figure = (label: string, width = 64) => text(label, { max: 20, width });
 const shape = {
@@ -36,17 +38,24 @@ const shape = {
     status,
     pathId,
     subcamp: filter('校区'),
+    dueDate,
     found: filter('异常漏检'),
     grade: filter('可信度'),
-    from: filter('起始日期'),
-    until: filter('截止日期'),
-    pointId: filter('点位'),
+    missedAt: filter('漏检点位'),
+    badTerm: filter('异常检查项'),
+    hour: filter('开始时刻'),
+    floor: filter('异常漏检楼层'),
   },
 };
 const right = { align: 'right', className: 'num' } as const;
 
-const windowOf = ({ windowFrom: from, windowTo: to }: PatrolTask) =>
-  `${from.slice(5, 16)} ~ ${to.startsWith(from.slice(0, 10)) ? to.slice(11, 16) : to.slice(5, 16)}`;
+/** Midnight is the end of a day rather than the beginning of another one. */
+const endOf = (from: string, to: string) => {
+  const isWholeDay = to.slice(11, 16) === '00:00' && dayjs(to).subtract(1, 'day').isSame(from.slice(0, 10), 'day');
+  if (isWholeDay) return '24:00';
+  return to.startsWith(from.slice(0, 10)) ? to.slice(11, 16) : to.slice(5, 16);
+};
+const windowOf = ({ windowFrom: from, windowTo: to }: PatrolTask) => `${from.slice(5, 16)} ~ ${endOf(from, to)}`;
 
 /** How far the evidence of a round is to be trusted; letters and figures, colour is only added. */
 function Trust({ task: { gradeA, gradeB, gradeC } }: { task: PatrolTask }): ReactNode {
@@ -75,12 +84,22 @@ const founds = [
   { value: 'missed', label: '有漏检' },
 ];
 const grades = ['A', 'B', 'C'].map((value) => ({ value, label: `有可信度${value}` }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
+
+/** The floors of all buildings, from the lowest on; outdoor places have the ground only. */
+const floorsOf = (places: readonly PlaceOption[]) =>
+  places.flatMap(({ id, label, floorCount, underFloors }) =>
+    Array.from({ length: floorCount + underFloors + 1 }, (_, at) => at - underFloors)
+      .filter((floorNo) => floorNo !== 0 || floorCount === 0)
+      .map((floorNo) => ({ value: `${id}.${floorNo}`, label: `${label} ${floorName(floorNo)}` })),
+  );
 
 /** Rounds to be walked, and what became of them. */
 export function TaskPage(): ReactNode {
   const { id, open } = useOpenRecord();
   const paths = usePaths().map(({ id: value, label }) => ({ value: String(value), label }));
-  const options = { pathId: paths, found: founds, grade: grades, subcamp: subcampSearch(useSubcamps()) };
+  const [subcamp, floor] = [subcampSearch(useSubcamps()), floorsOf(usePlaces())];
+  const options = { pathId: paths, found: founds, grade: grades, hour: hours, subcamp, floor };
   return (
     <>
       <DeskList<PatrolTask>

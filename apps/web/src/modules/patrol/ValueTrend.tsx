@@ -71,7 +71,7 @@ export function ValueTrend({ from, until }: { from: string; until: string }): Re
   if (options.length === 0) return null;
   return (
     <section className="card" aria-label="数值趋势">
-      <div className="card-head">
+      <div className="card-head patrol-meter-head">
         <h2>数值趋势</h2>
         <Select<string>
           aria-label="点位与检查项"

@@ -39,6 +39,15 @@ export const patrol: WebModule = {
       (await import('../../kernel/outbox/batches.ts')).watchBatches();
     },
   ],
+  planLayers: [
+    {
+      key: 'patrolPoint',
+      label: '巡检点位',
+      permission: 'repair:patrolPoint:list',
+      Pins: part(async () => (await import('./PointPins.tsx')).PointPins),
+      Unplaced: part(async () => (await import('./PointPins.tsx')).UnplacedPoints),
+    },
+  ],
   workbenchTabs: [
     {
       key: 'patrol',

@@ -17,6 +17,9 @@ export function roundsLink(query: Readonly<Record<string, string>>): string {
   return `${isListed ? '/patrol/task' : '/repair/manage'}?${search}`;
 }
 
+/** How an hour is called in which rounds begin. */
+export const hourName = (hour: number): string => `${hour}时开始`;
+
 const none: readonly never[] = [];
 
 /** The check items to choose from. */
@@ -28,10 +31,13 @@ export function useTerms(): readonly TermOption[] {
   return data ?? none;
 }
 
+/** Under which the points to choose from are kept. */
+export const pointsKey = ['patrolPoint', 'options'];
+
 /** The points to choose from. */
 export function usePoints(): readonly PointOption[] {
   const { data } = useQuery({
-    queryKey: ['patrolPoint', 'options'],
+    queryKey: pointsKey,
     queryFn: ({ signal }) => patrolApi.patrolPoint.options(undefined, { ...quiet, signal }),
   });
   return data ?? none;

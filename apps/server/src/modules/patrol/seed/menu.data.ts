@@ -23,6 +23,7 @@ export const patrolMenu: MenuRow[] = [
     prefix: 'repair:patrolPoint',
     icon: 'place',
     orderNum: 2,
+    verbs: [...usual, 'import'],
   }),
   ...screen({
     key: 'patrol/path',

@@ -1,5 +1,6 @@
 import type { DemoSeeds } from '../../../../kernel/db/seed.ts';
 import { adoptFindings } from './finding.seed.ts';
+import { seedFloorPlans } from './floor-plan.seed.ts';
 import { demoPaths, demoPlans, demoPoints, demoTerms } from './patrol.data.ts';
 import { seedPatrolRegisters } from './register.seed.ts';
 import { seedRounds } from './rounds.seed.ts';
@@ -14,6 +15,8 @@ export const demo: DemoSeeds = {
     },
   ],
   history: [
+    // Before the rounds, which keep where their points are.
+    { name: 'demo-patrol-floor-plans', content: 1, run: (tx) => seedFloorPlans(tx) },
     { name: 'demo-patrol-rounds', content: 1, run: (tx) => seedRounds(tx) },
     // After the reports, of which some say that they came from a round.
     { name: 'demo-patrol-findings', content: 1, run: (tx) => adoptFindings(tx) },

@@ -4,6 +4,7 @@ import type { Database } from '../../../../kernel/db/db.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
 import { seedReports } from '../../../company/seed/demo/report.seed.ts';
 import { adoptFindings } from './finding.seed.ts';
+import { seedFloorPlans } from './floor-plan.seed.ts';
 import { seedRounds } from './rounds.seed.ts';
 
 /** Late in the evening: the round of the night is not over yet. */
@@ -15,6 +16,7 @@ beforeAll(async () => {
     `UPDATE patrol_plan SET start_date = CASE WHEN plan_id = 9 THEN date '2026-09-02' ELSE date '2025-11-17' END WHERE plan_id < 1000`,
   );
   await database.db.transaction((tx) => seedReports(tx, momentOf(NOW)));
+  await database.db.transaction((tx) => seedFloorPlans(tx));
   await database.db.transaction((tx) => seedRounds(tx, momentOf(NOW)));
   await database.db.transaction((tx) => adoptFindings(tx));
 });
@@ -45,10 +47,32 @@ test('what is counted on rounds is what their records say, and every finding has
       OR (t.status = '30') <> (t.done + t.exempt = t.point_total AND t.closed_time IS NOT NULL)`);
   expect(wrong).toEqual({ n: 0 });
   expect(await one('SELECT count(*)::int AS n FROM patrol_finding WHERE report_id IS NULL')).toEqual({ n: 0 });
+  // Putting something right takes its time.
+  const hours =
+    await one(`SELECT extract(epoch FROM avg(update_time - create_time))::int / 3600 AS n FROM patrol_finding
+    WHERE status >= '3'`);
+  expect(hours?.n).toBeGreaterThan(0);
   expect(
     await one(`SELECT count(*)::int AS n FROM patrol_record r JOIN patrol_task t USING (task_id)
       WHERE r.check_time < t.window_from OR r.check_time > t.window_to OR r.check_time > '${NOW}'`),
   ).toEqual({ n: 0 });
+});
+
+test('four buildings have a plan of every floor, and rounds through them know where their points are on it', async () => {
+  const plans = await one(`SELECT count(*)::int AS places, sum(jsonb_array_length(floor_plans))::int AS floors
+    FROM repair_place WHERE floor_plans <> '[]'`);
+  expect(plans).toEqual({ places: 4, floors: 22 });
+  const loose = await one(`SELECT count(*)::int AS n FROM patrol_task t, jsonb_array_elements(t.snapshot -> 'points') p
+    JOIN patrol_point o ON o.point_id = (p ->> 'pointId')::int
+    WHERE (p ->> 'planX')::numeric IS DISTINCT FROM o.plan_x OR (p ->> 'planY')::numeric IS DISTINCT FROM o.plan_y`);
+  expect(loose).toEqual({ n: 0 });
+  const apart =
+    await one(`SELECT count(*)::int AS n FROM patrol_point a JOIN patrol_point b USING (place_id, floor_no, plan_x, plan_y)
+    WHERE a.point_id < b.point_id AND place_id IN (11, 13, 14, 15)`);
+  expect(apart).toEqual({ n: 0 });
+  expect(await one('SELECT count(*)::int AS n FROM repair_room WHERE place_id = 11 AND plan_x IS NULL')).toEqual({
+    n: 0,
+  });
 });
 
 test('the round of today stands at 7 of 12, that of last night missed three points', async () => {
