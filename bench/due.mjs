@@ -39,24 +39,26 @@ const fillPatrol = (client) =>
 const INSERT_ROUNDS = `
   INSERT INTO patrol_task (code, plan_id, path_id, team_id, place_ids, due_date, slot_no, window_from, window_to, executor_ids,
     point_total, snapshot, create_by, update_by, create_time, update_time)
-  WITH points AS (
-    SELECT pp.path_id, pp.sort, p.place_id, jsonb_build_object('pointId', p.point_id, 'code', p.code, 'name', p.name,
-      'position', concat(b.name, p.location), 'placeId', p.place_id, 'roomId', p.room_id, 'facilityId', p.facility_id,
-      'floorNo', p.floor_no, 'planX', p.plan_x, 'planY', p.plan_y, 'lng', p.lng, 'lat', p.lat, 'radius', p.radius, 'verify', p.verify,
-      'strict', p.strict, 'minSecs', pp.min_secs, 'tokenHash', encode(sha256(q.token::bytea), 'hex'), 'terms', t.terms) AS point
+  WITH ways AS MATERIALIZED (
+    SELECT pp.path_id, array_agg(DISTINCT p.place_id) AS place_ids, array_agg(jsonb_build_object('pointId', p.point_id,
+      'code', p.code, 'name', p.name, 'position', concat(b.name, p.location), 'placeId', p.place_id, 'roomId', p.room_id,
+      'facilityId', p.facility_id, 'floorNo', p.floor_no, 'planX', p.plan_x, 'planY', p.plan_y, 'lng', p.lng, 'lat', p.lat,
+      'radius', p.radius, 'verify', p.verify, 'strict', p.strict, 'minSecs', pp.min_secs,
+      'tokenHash', encode(sha256(q.token::bytea), 'hex'), 'terms', t.terms) ORDER BY pp.sort) AS points
     FROM patrol_path_point pp JOIN patrol_point p USING (point_id) JOIN repair_place b ON b.place_id = p.place_id
       JOIN qr_code q ON q.biz_type = 'point' AND q.biz_id = p.point_id,
       LATERAL (SELECT jsonb_agg(jsonb_build_object('termId', m.term_id, 'name', m.name, 'inputType', m.input_type,
         'options', m.options, 'unit', m.unit, 'min', m.min, 'max', m.max, 'standard', m.standard, 'needPhoto', m.need_photo,
         'severity', m.severity, 'templateId', m.template_id, 'meterName', m.meter_name) ORDER BY x.sort) AS terms
-        FROM patrol_point_term x JOIN patrol_term m USING (term_id) WHERE x.point_id = p.point_id) t)
+        FROM patrol_point_term x JOIN patrol_term m USING (term_id) WHERE x.point_id = p.point_id) t
+    WHERE pp.path_id >= 900000 GROUP BY pp.path_id)
   SELECT 'BX' || row_number() OVER (), l.plan_id, l.path_id, l.team_id, w.place_ids, d.day, s.no, d.day + (s.slot ->> 'from')::time,
     d.day + l.window_days - 1 + (s.slot ->> 'to')::time, ARRAY[l.executor_ids[1 + (s.no - 1) % 2]], ${POINTS},
-    jsonb_build_object('ordered', false, 'graceMins', l.grace_mins, 'points', w.points), '系统', '系统', now(), now()
-  FROM patrol_plan l, generate_series(current_date, current_date + 1, interval '1 day') g(at), LATERAL (SELECT g.at::date AS day) d,
-    jsonb_array_elements(l.slots) WITH ORDINALITY s(slot, no), LATERAL (SELECT array_agg(DISTINCT p.place_id) AS place_ids,
-      jsonb_agg(p.point || jsonb_build_object('challenge', random() * 100 < l.challenge_pct) ORDER BY p.sort) AS points
-      FROM points p WHERE p.path_id = l.path_id AND s.no IS NOT NULL AND d.day IS NOT NULL) w
+    jsonb_build_object('ordered', false, 'graceMins', l.grace_mins, 'points', o.points), '系统', '系统', now(), now()
+  FROM patrol_plan l JOIN ways w USING (path_id), generate_series(current_date, current_date + 1, interval '1 day') g(at),
+    LATERAL (SELECT g.at::date AS day) d, jsonb_array_elements(l.slots) WITH ORDINALITY s(slot, no),
+    LATERAL (SELECT jsonb_agg(u.point || jsonb_build_object('challenge', random() * 100 < l.challenge_pct) ORDER BY u.at) AS points
+      FROM unnest(w.points) WITH ORDINALITY u(point, at) WHERE s.no IS NOT NULL AND d.day IS NOT NULL) o
   WHERE l.status = '1'`;
 
 /** Plans that are due today, with facilities of their own. */
@@ -78,14 +80,15 @@ const fillMaintenance = (client) =>
   );
 
 /** Everything is as it was before anything was made. */
-const emptyMaintenance = (client) =>
-  client.query(
+async function emptyMaintenance(client) {
+  await client.query(
     `TRUNCATE repair_report, repair_event, sys_notify_message CASCADE;
-     UPDATE facility_plan_due SET next_date = current_date, anchor = current_date WHERE plan_id >= 100000;
-     VACUUM ANALYZE facility_plan_due`,
+     UPDATE facility_plan_due SET next_date = current_date, anchor = current_date WHERE plan_id >= 100000`,
   );
+  await client.query('VACUUM ANALYZE facility_plan_due');
+}
 
-/** The rows that a month later were made of plans, kept to be put in again by one statement. */
+/** What was made of plans, kept to be put in again by one statement for each table. */
 const KEPT = [
   'repair_report',
   'facility_task',

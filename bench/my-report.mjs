@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { openBrowser, timeTo } from './browser.mjs';
 import { interleave, median, row, signIn, startServer } from './lib.mjs';
+import { stockUp } from './material.mjs';
 import { fillPath, makeTasks } from './round.mjs';
 
 const ROUNDS = 7;
@@ -19,13 +20,14 @@ const pages = {
   'my store: time to the stock': { path: '/my/store', selector: '.view .ant-table-row' },
 };
 
-/** Rounds of today for the one who looks. */
+/** Rounds of today for the one who looks, and something in the store. */
 async function fill(url) {
   const client = new pg.Client(url);
   await client.connect();
   try {
     await fillPath(client);
     await makeTasks(client, 1);
+    await stockUp(client, 1);
   } finally {
     await client.end();
   }

@@ -94,13 +94,20 @@ async function foundIn(tx: Db, { plan, groups }: Locked, { now, calendar }: Turn
   return { found, readings };
 }
 
-/** Makes what is due of some groups, one task of each; their locks let one of several nodes do it. Answers which were due. */
-const makeOnce = (tools: RepairTools, base: TurnBase, planId: number, keys: readonly number[]): Promise<number[]> =>
+/** How many groups were due, and which of them still are. */
+interface MadeOnce {
+  readonly made: number;
+  readonly again: readonly number[];
+}
+const nothing: MadeOnce = { made: 0, again: [] };
+
+/** Makes what is due of some groups, one task of each; their locks let one of several nodes do it. */
+const makeOnce = (tools: RepairTools, base: TurnBase, planId: number, keys: readonly number[]): Promise<MadeOnce> =>
   tools.db.transaction(async (tx) => {
     const locked = await lockGroups(tx, planId, keys);
-    if (!locked) return [];
+    if (!locked) return nothing;
     const { found, readings } = await foundIn(tx, locked, base);
-    if (found.length === 0) return [];
+    if (found.length === 0) return nothing;
     const due = found.map((group) => group.due.groupKey);
     const open = await openTasks(tx, planId, due);
     for (const group of found) {
@@ -111,7 +118,12 @@ const makeOnce = (tools: RepairTools, base: TurnBase, planId: number, keys: read
     await makeTasks(tools, tx, base, locked.plan, fresh);
     const rows = found.map((group) => nextOf(group, readings.get(group.due.groupKey), base));
     await setNext(tx, { planId, rows: JSON.stringify(rows) });
-    return due;
+    const today = localDay(base.now);
+    const isDueAgain = ({ plan, due: before }: DueGroup, at: number) => {
+      const asked = { today, reading: readings.get(before.groupKey), calendar: base.calendar };
+      return dueNow(plan, { ...before, ...rows[at] }, asked) !== undefined;
+    };
+    return { made: found.length, again: found.filter(isDueAgain).map((group) => group.due.groupKey) };
   });
 
 /** Makes what is due of some groups until nothing is any more. */
@@ -125,8 +137,9 @@ async function makeGroups(
   let left = keys;
   for (let round = 0; round < MOST_AT_ONCE && left.length > 0; round += 1) {
     try {
-      left = await makeOnce(tools, base, planId, left);
-      made += left.length;
+      const once = await makeOnce(tools, base, planId, left);
+      left = once.again;
+      made += once.made;
     } catch (error) {
       // An item out of use or a closed building keeps one group back, not the others.
       if (!(error instanceof AppError)) throw error;
