@@ -136,14 +136,20 @@ test('[FAC-08] a facility is handed over, and the receiver confirms on his phone
   await submit(other);
   await drawer(other).getByText('移交中').waitFor();
   await phone.reload();
-  const refused = view(phone).getByRole('list', { name: '设施移交' }).getByRole('listitem').filter({ hasText: '消防泵' });
+  const refused = view(phone)
+    .getByRole('list', { name: '设施移交' })
+    .getByRole('listitem')
+    .filter({ hasText: '消防泵' });
   await refused.getByRole('button', { name: '拒绝' }).click();
   await dialog(phone).getByLabel('拒绝原因').fill('不在岗');
   await dialog(phone).getByRole('button', { name: '拒绝接收' }).click();
   await refused.getByText('已拒绝').waitFor();
   expect(await own.getByText('消防泵').count()).toBe(0);
   await drawer(other).getByRole('tab', { name: '记录' }).click();
-  await drawer(other).getByText(/不在岗/).first().waitFor();
+  await drawer(other)
+    .getByText(/不在岗/)
+    .first()
+    .waitFor();
   await expect
     .poll(async () => (await drawer(other).locator('.report-event strong').allInnerTexts()).slice(0, 2))
     .toEqual(['拒绝移交', '发起移交']);

@@ -54,7 +54,7 @@ export const facilityRecord = resource({
     price: decimal('原值（元）', 12, 2, { list: false }),
     useDate: optionalDay('启用日期', false),
     lifeMonths: int('使用年限（月）', { max: 1200, list: false }),
-    placeId: { ...reference('楼宇', { list: false }), schema: z.int('请选择楼宇').pipe(reference('楼宇').schema) },
+    placeId: reference('楼宇', { list: false, missing: '请选择楼宇' }),
     roomId: optionalReference('房间', { list: false }),
     location: optionalText('具体位置', { max: 100, list: false }),
     ownerDeptId: optionalReference('使用部门', { list: false }),

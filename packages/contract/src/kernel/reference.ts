@@ -5,11 +5,14 @@ import { type Field, type Hints, optionalText, text } from './field.ts';
 const MAX_ID = 2_147_483_647;
 type ReferenceHints = Omit<Hints<never>, 'initial' | 'pattern'>;
 
-/** Another record that must be chosen. */
-export const reference = (label: string, hints: ReferenceHints = {}): Field<number, false> => ({
+/** Another record that must be chosen; `missing` is what is said where it is not. */
+export const reference = (
+  label: string,
+  { missing, ...hints }: ReferenceHints & { readonly missing?: string } = {},
+): Field<number, false> => ({
   kind: 'int',
   label,
-  schema: z.int().positive().max(MAX_ID).meta({ title: label }),
+  schema: z.int(missing).positive().max(MAX_ID).meta({ title: label }),
   optional: false,
   ...hints,
 });

@@ -200,9 +200,10 @@ async function stored(): Promise<unknown> {
   return sql(parts.join(' UNION ALL '));
 }
 
-test.each(rows)(
+const cases = rows.map(([name, ...what]) => [name, what] as const);
+test.each(cases)(
   '%s is refused with its text and its field, and nothing is written',
-  async (_name, call, text, field) => {
+  async (_name, [call, text, field]) => {
     const before = await stored();
     const answer = await call();
     const msg = typeof text === 'string' ? text : text();

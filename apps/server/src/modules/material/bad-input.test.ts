@@ -214,7 +214,12 @@ const rows: readonly Row[] = [
     'lines',
   ],
   ['taking back what is taken back', () => reverse(at.reversed), '该单据已冲红'],
-  ['taking back what is gone', () => reverse(at.gone), '冲红后库存将为负，不能操作（测电线 可用2个，需要5个）', 'lines'],
+  [
+    'taking back what is gone',
+    () => reverse(at.gone),
+    '冲红后库存将为负，不能操作（测电线 可用2个，需要5个）',
+    'lines',
+  ],
   ['taking back what is worth more than the rest', () => reverse(at.dear), '冲红后库存金额将为负，不能操作', 'lines'],
   [
     'a count of nothing',
@@ -254,9 +259,10 @@ async function stored(): Promise<unknown> {
   return sql(parts.join(' UNION ALL '));
 }
 
-test.each(rows)(
+const cases = rows.map(([name, ...what]) => [name, what] as const);
+test.each(cases)(
   '%s is refused with its text and its field, and nothing is written',
-  async (_name, call, text, field) => {
+  async (_name, [call, text, field]) => {
     const before = await stored();
     const answer = await call();
     if (typeof text === 'string') expect(answer.msg).toBe(text);

@@ -33,9 +33,9 @@ export function FacilityCosts({ file }: { file: FacilityFile }): ReactNode {
         <tbody>
           {costs.map(({ key, time, source, code, title, amount, link }) => (
             <tr key={key}>
-              <td className="num">{time.slice(0, 10)}</td>
+              <td>{time.slice(0, 10)}</td>
               <td>{source}</td>
-              <td className="num">
+              <td>
                 {link ? (
                   <button type="button" className="link-button" onClick={() => go(link)}>
                     {code}

@@ -100,7 +100,10 @@ function Mark({ item, left, right }: { item: Item; left: string; right: string }
   const go = useGo();
   const isPoint = item.to === null;
   const text = `${item.title} ${spanText(item)}`;
-  const style = isPoint ? { left } : { left, width: `calc(${right} - ${left})` };
+  // What happened just now is not cut off by the end of its row.
+  const style = isPoint
+    ? { left: `clamp(5px, ${left}, calc(100% - 9px))` }
+    : { left: `min(${left}, calc(100% - 3px))`, width: `calc(${right} - ${left})` };
   const kind = `lane-mark lane-${item.tone} ${isPoint ? 'lane-dot' : 'lane-bar'}`;
   return (
     <li className={kind} style={style} title={text}>
