@@ -59,7 +59,7 @@ test('[FAC-10] a plan in four steps: what the form previews is what is generated
   await form.getByLabel('新项目 名称').fill('门锁装置');
   await form.getByRole('button', { name: '下一步' }).click();
   await form.getByLabel('报修项目').click();
-  await page.locator('.ant-select-item-option').first().click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: '保存' }).click();
   // A draft without anybody to do it is not enabled.
@@ -91,7 +91,7 @@ test('[FAC-11] [FAC-15] [FAC-17] a lift: round by its company, abnormal value, d
   await phone.getByText(/已记录异常，隐患 YH.*报修 BX/).waitFor();
   await phone.getByRole('button', { name: '完成维保' }).click();
   await dialog(phone).locator('input[type=file]').setInputFiles(picture());
-  await dialog(phone).getByRole('img').first().waitFor();
+  await dialog(phone).getByRole('img', { name: '图片 1' }).waitFor();
   await submit(phone);
   await toast(phone, '已完成，等待验收').waitFor();
 
@@ -202,7 +202,7 @@ test('[FAC-11] six extinguishers: a wrong label, the right ones, one out of rang
   const finish = async () => {
     await phone.getByRole('button', { name: '完成维保' }).click();
     await dialog(phone).locator('input[type=file]').setInputFiles(picture());
-    await dialog(phone).getByRole('img').first().waitFor();
+    await dialog(phone).getByRole('img', { name: '图片 1' }).waitFor();
     await submit(phone);
   };
   await finish();

@@ -56,12 +56,10 @@ test('[PAT-01] check item, point, path in a better order, plan with its preview,
   await button(points, '搜索').click();
   const own = row(points, '明理楼水箱');
   const more = async (name: string) => {
-    if ((await own.getByRole('button', { name, exact: true }).count()) === 0) await own.getByText('更多').click();
-    await points
-      .getByRole('button', { name, exact: true })
-      .or(points.getByRole('menuitem', { name, exact: true }))
-      .first()
-      .click();
+    const direct = own.getByRole('button', { name, exact: true });
+    if ((await direct.count()) > 0) return direct.click();
+    await own.getByText('更多').click();
+    await points.locator('.ant-dropdown:visible').getByText(name, { exact: true }).click();
   };
   await more('检查项');
   await choose(points, dialog(points).getByLabel('添加检查项'), '水箱液位');
