@@ -56,6 +56,7 @@ test('[PAT-01] check item, point, path in a better order, plan with its preview,
   await button(points, '搜索').click();
   const own = row(points, '明理楼水箱');
   const more = async (name: string) => {
+    await own.getByText('更多').waitFor();
     const direct = own.getByRole('button', { name, exact: true });
     if ((await direct.count()) > 0) return direct.click();
     await own.getByText('更多').click();
