@@ -66,10 +66,15 @@ test('[FAC-10] a plan in four steps: what the form previews is what is generated
   await form.getByRole('button', { name: '启用' }).click();
   await page.getByText('请指定执行人').first().waitFor();
   await sql(`UPDATE facility_plan SET team_id = ${TEAM} WHERE name = '电梯月度保养'`);
-  await form.getByRole('button', { name: '启用' }).click();
-  await form.getByText('启用', { exact: true }).first().waitFor();
-  await page.waitForTimeout(4000); await page.screenshot({ path: '/tmp/wctools/fac10.png' });
-  await form.getByRole('button', { name: '立即生成' }).click();
+  // As long as the refusal is being dealt with another click is none.
+  const [enable, generate] = ['启用', '立即生成'].map((name) => form.getByRole('button', { name }));
+  await expect
+    .poll(async () => {
+      if (await enable?.isVisible()) await enable?.click();
+      return generate?.isVisible();
+    })
+    .toBe(true);
+  await generate?.click();
   await toast(page, '已生成 1 个任务').waitFor();
   expect(await violations(page)).toEqual([]);
   const [task] = await sql(`SELECT due_date::text AS due FROM facility_task WHERE title LIKE '电梯月度保养%'`);
