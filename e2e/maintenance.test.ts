@@ -162,7 +162,13 @@ test('[FAC-11] [FAC-15] [FAC-17] a lift: round by its company, abnormal value, d
   await toast(desk, '已转质保单').waitFor();
   const free = (await admin.get(`/repair/order/${own}`)).data.companyOrderId;
   await must(people.company.put(`/repair/company/order/${free}/take`, {}));
-  await must(people.company.put(`/repair/company/order/${free}/finish`, { finalAmount: '0', afterImages: PHOTO, warrantyMonths: 0 }));
+  await must(
+    people.company.put(`/repair/company/order/${free}/finish`, {
+      finalAmount: '0',
+      afterImages: PHOTO,
+      warrantyMonths: 0,
+    }),
+  );
   await must(admin.put(`/repair/company/order/${free}/verify`, { pass: true, score: 5 }));
   expect((await admin.get(`/repair/report/${data.reportId}`)).data.companyCost).toBe('0.00');
 }, 240_000);
