@@ -175,7 +175,7 @@ test('[PAT-18] the desk replays the way on the plan, as a strip without one, rec
   // Three points, of which two are on the plan; the slider takes them back one by one.
   const [passed, now] = [desk.locator('.replay-pin.is-1'), desk.locator('.replay-now')];
   await expect.poll(() => passed.count()).toBe(2);
-  expect(await passed.first().evaluate((node) => (node as HTMLElement).style.left)).toBe('20%');
+  expect(await passed.first().evaluate((node) => (node as HTMLElement).style.left)).toBe('80%');
   const slider = desk.getByRole('slider', { name: '回放到第几个点位' });
   await slider.focus();
   await desk.keyboard.press('Home');

@@ -8,7 +8,7 @@ export const WALKER_ID = 105;
 export const PLACE = 11;
 export const DAY = 86_400_000;
 const TEAM = 101;
-export const PATH = '/repair/patrol';
+const PATH = '/repair/patrol';
 /** A picture of one pixel, as a camera would give it. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

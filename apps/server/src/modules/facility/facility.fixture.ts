@@ -10,10 +10,9 @@ const names = {
   receiver: 'leizq',
 } as const;
 export const RECEIVER = 129;
-/** Two buildings that 凌芳霞 looks after, and one of somebody else. */
+/** Two buildings that 凌芳霞 looks after. */
 export const PLACE = 11;
 export const ELSEWHERE = 12;
-export const FOREIGN = 16;
 /** The plumbers, whom 高建东 leads, and another team. */
 export const TEAM = 101;
 

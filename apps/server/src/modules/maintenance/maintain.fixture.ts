@@ -4,6 +4,8 @@ import { openCompanies, type People } from '../company/company.fixture.ts';
 import { made, next, PLACE, TEAM } from '../facility/facility.fixture.ts';
 import { generateDue } from './maintain-generate.ts';
 
+/** A building that 凌芳霞 does not look after. */
+export const ELSEWHERE = 16;
 export const PHOTO = '/profile/upload/2026/01/01/photo.png';
 /** A Monday morning, far from every holiday that the calendar knows. */
 const MONDAY = '2033-03-07';

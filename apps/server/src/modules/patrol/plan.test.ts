@@ -189,20 +189,25 @@ test('[PAT-16] whoever is on leave is passed over; when nobody is left the leade
 test('[PAT-16] leave counts from its first minute to before its last, and only once it is agreed to', async () => {
   s.at('2033-03-28 06:00');
   const day = '2033-03-28';
+  const slots = [
+    { from: '06:30', to: '07:30' },
+    { from: '08:00', to: '10:00' },
+  ];
   const given = async (from: string, to: string, result = 2) => {
     await s.sql(
       `INSERT INTO bpm_oa_leave (user_id, type, reason, start_time, end_time, day, result)
        VALUES (${THIRD}, '1', 'x', '${from}', '${to}', 1, ${result})`,
     );
-    const planId = await s.aPlan({ executorIds: [THIRD, SECOND], assign: '3', startDate: day });
+    const planId = await s.aPlan({ executorIds: [THIRD, SECOND], assign: '3', startDate: day, slots });
     made(await s.enable(planId));
     await s.sql(`DELETE FROM bpm_oa_leave WHERE user_id = ${THIRD}`);
-    return (await s.tasks(`planId=${planId}&dueDate=${day}`))[0]?.executorIds;
+    const rounds = brief(await s.tasks(`planId=${planId}&dueDate=${day}`));
+    return rounds.flatMap(({ executorIds }) => executorIds);
   };
-  expect(await given('2033-03-27 00:00', `${day} 08:00`)).toEqual([THIRD]);
-  expect(await given(`${day} 08:00`, `${day} 12:00`)).toEqual([SECOND]);
-  expect(await given(`${day} 08:00:01`, `${day} 12:00`)).toEqual([THIRD]);
-  expect(await given('2033-03-27 00:00', `${day} 12:00`, 1)).toEqual([THIRD]);
+  expect(await given('2033-03-27 00:00', `${day} 08:00`)).toEqual([SECOND, THIRD]);
+  expect(await given(`${day} 08:00`, `${day} 12:00`)).toEqual([THIRD, SECOND]);
+  expect(await given(`${day} 08:00:01`, `${day} 12:00`)).toEqual([THIRD, THIRD]);
+  expect(await given('2033-03-27 00:00', `${day} 12:00`, 1)).toEqual([THIRD, THIRD]);
 });
 
 test('a round whose window ends this minute is not made any more, nor is anybody reminded of it', async () => {

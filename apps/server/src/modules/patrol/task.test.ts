@@ -130,7 +130,7 @@ test('a handover names the rounds of its campus that are open, or were missed ha
   const lines = (at: string, subcampId = 1) =>
     handoverRounds.lines(s.app.services.db, { subcampId } as unknown as DutyRow, momentOf(at));
   const named = async (at: string, subcampId = 1) =>
-    (await lines(at, subcampId)).some((line) => line.startsWith(task.code));
+    (await lines(at, subcampId)).some((line) => line.startsWith(String(task.code)));
   expect([await named(`${MONDAY} 07:59`), await named(`${MONDAY} 08:00`)]).toEqual([false, true]);
   expect(await named(`${MONDAY} 09:00`, 2)).toBe(false);
   await s.sql(`UPDATE patrol_task SET status = '40', missed = 3 WHERE task_id = ${task.taskId}`);

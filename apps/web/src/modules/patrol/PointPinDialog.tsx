@@ -2,13 +2,12 @@ import type { PatrolPoint } from '@jiaoyan/contract/patrol/point';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { patrolApi } from '../../api/patrol.ts';
-import { fileUrl } from '../../kernel/files/address.ts';
 import { useRun } from '../../kernel/form/use-run.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
-import { type Pins, type Spot, spotAt } from '../campus/floor-plans.ts';
-import { PlanPin } from '../campus/PlanPin.tsx';
+import type { Spot } from '../campus/floor-plans.ts';
+import { PinSheet } from '../campus/PinSheet.tsx';
 import './patrol.css';
 
 interface PinDialogProps {
@@ -58,58 +57,9 @@ export function PinDialog({ point, onClose }: PinDialogProps): ReactNode {
               </Button>
             )}
           </p>
-          <Sheet point={point} img={img} spot={spot} onSpot={setSpot} />
+          <PinSheet id={pointId} name={name} img={img} spot={spot} onSpot={setSpot} />
         </>
       )}
     </Modal>
-  );
-}
-
-interface SheetProps {
-  point: PatrolPoint;
-  img: string;
-  spot: Spot | undefined;
-  onSpot: (spot: Spot | undefined) => void;
-}
-function Sheet({ point: { pointId, name }, img, spot, onSpot }: SheetProps): ReactNode {
-  const sheet = useRef<HTMLDivElement>(null);
-  const spotUnder = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => {
-    const box = sheet.current?.getBoundingClientRect();
-    return box ? spotAt((clientX - box.left) / box.width, (clientY - box.top) / box.height) : CENTRE;
-  };
-  // It is saved by the button of the dialog.
-  const pins: Pins = {
-    spotOf: () => spot,
-    move: (_id, next) => onSpot(next),
-    put: async (_id, next) => onSpot(next),
-  };
-  return (
-    <div className="plan-scroll">
-      <div ref={sheet} className="plan-sheet">
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the pin is placed by a button and moved by keys, too */}
-        <img
-          className="pin-sheet"
-          src={fileUrl(img)}
-          alt="楼层平面图"
-          draggable={false}
-          onClick={(event) => onSpot(spotUnder(event))}
-        />
-        {spot && (
-          <PlanPin
-            id={pointId}
-            spot={spot}
-            told={`${name} 在平面图上的位置`}
-            states={['is-point']}
-            editing
-            isPlaced
-            spotUnder={spotUnder}
-            pins={pins}
-            onOpen={() => undefined}
-          >
-            {name}
-          </PlanPin>
-        )}
-      </div>
-    </div>
   );
 }

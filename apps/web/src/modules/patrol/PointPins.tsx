@@ -45,7 +45,7 @@ export function PointPins({ placeId, floorNo, editing, spotUnder }: PlanLayerPro
         id={point.id}
         spot={spot}
         told={`巡检点位 ${point.label}（${point.code}）`}
-        states={['is-small', 'is-point']}
+        states={['is-small']}
         editing={editing && mayPin()}
         isPlaced={false}
         spotUnder={spotUnder}
