@@ -61,7 +61,17 @@ beforeAll(async () => {
   await deputy.put(`${PATH}/quest/${fixed}/handle`, { handle: '4', ownerId: 105 });
   await deputy.put(`${PATH}/quest/${fixed}/fix`, { fixText: '好了', fixImages: PHOTO });
   at = {
-    ...{ mark, parentClass, classifyId, deep, whole, part, scrapped, major, fixed, meterId, handedOver },
+    mark,
+    parentClass,
+    classifyId,
+    deep,
+    whole,
+    part,
+    scrapped,
+    major,
+    fixed,
+    meterId,
+    handedOver,
     foreignRoom: rows[0].roomId,
     transferId: Number(transfer?.id),
   };

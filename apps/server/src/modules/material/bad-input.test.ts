@@ -78,7 +78,18 @@ beforeAll(async () => {
   const [{ lineId: counted }] = (await admin.get(`${CHECK}/${count}`)).data.lines;
   await north.post(`${CHECK}/${count}/count`, { entries: [{ lineId: counted, qty: '4' }] });
   at = {
-    ...{ plain, exact, lot, serial, frozen, off, posted, gone, dear, reversed, count, counted },
+    plain,
+    exact,
+    lot,
+    serial,
+    frozen,
+    off,
+    posted,
+    gone,
+    dear,
+    reversed,
+    count,
+    counted,
     issued: await collect(worker, 'issued'),
     held: await collect(north, 'held'),
     own: await collect(admin, 'asked'),

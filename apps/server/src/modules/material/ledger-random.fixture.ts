@@ -52,10 +52,19 @@ async function askFor(client: Client): Promise<void> {
   const id = keep(collects, await client.send(() => s.people.worker.post(COLLECT, { ...draft, lines })));
   if (id !== undefined) await client.send(() => s.people.admin.put(`${COLLECT}/${id}/approve`, {}));
 }
+/** A request of which something was handed out lately. */
+async function handedOut(client: Client): Promise<number> {
+  const rows = await client.rows(
+    `SELECT collect_id AS id FROM material_collect WHERE status IN ('20', '30') AND EXISTS (
+      SELECT 1 FROM material_collect_line l WHERE l.collect_id = material_collect.collect_id AND l.issue_qty > l.return_qty)
+      ORDER BY collect_id DESC LIMIT 12`,
+  );
+  return Number(rows[client.roll(Math.max(rows.length, 1))]?.id ?? 0);
+}
 /** Hands out, or takes back, a part of some lines. */
 async function hand(client: Client, move: 'issue' | 'return'): Promise<void> {
   const { s, goods, collects } = client.world;
-  const id = client.any(collects);
+  const id = move === 'issue' ? client.any(collects) : await handedOut(client);
   const stored = await client.rows(
     `SELECT l.line_id, l.material_id, c.kind, (l.apply_qty - l.issue_qty)::int AS rest, c.store_id, coalesce(p.store_id, 0) AS own FROM material_collect_line l
       JOIN material_collect c USING (collect_id) LEFT JOIN material_store p ON p.owner_id = c.user_id WHERE collect_id = ${id}`,
@@ -65,8 +74,8 @@ async function hand(client: Client, move: 'issue' | 'return'): Promise<void> {
   for (const { line_id, material_id, kind, rest, store_id, own } of stored) {
     if (isWhole ? rest === 0 : client.roll(3) === 0) continue;
     const track = goods.find(({ materialId }) => materialId === material_id)?.track;
-    // A department brings no batches back.
-    if (move === 'return' && kind === '3' && track === '1') continue;
+    // A department brings no batches back, and its pieces nobody carries.
+    if (move === 'return' && kind === '3' && track !== '0') continue;
     const qty = isWhole ? Number(rest) : 1 + client.roll(2);
     const from = Number(move === 'issue' ? store_id : own);
     const serials = track === '2' ? await client.pieces(from, Number(material_id), qty) : [];

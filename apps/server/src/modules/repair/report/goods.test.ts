@@ -155,7 +155,7 @@ test('[MAT-09] [MAT-10] batches go by their day, numbered pieces are built into 
   expect(await booked(job.orderId)).toEqual({ cost: '112.00', booked: '112.00' });
   // The facility tells what is in it.
   const { builtIn } = (await y.people.admin.get(`/repair/facility/part/of/${facilityId}`)).data;
-  expect(builtIn).toContainEqual(expect.objectContaining({ materialId: serial, serials: 'A1' }));
+  expect(builtIn).toContainEqual(expect.objectContaining({ serials: 'A1', qty: '1' }));
   await reconciled();
 });
 
