@@ -162,16 +162,14 @@ const isOnCampus = `t.path_id IN (SELECT path_id FROM patrol_path WHERE subcamp_
 const isNamed = `EXISTS (SELECT 1 FROM sys_user u WHERE u.user_id = ANY(t.executor_ids) AND strpos(u.nick_name, '${PERSON}') > 0)`;
 const everything = () =>
   new URLSearchParams({
-    ...{
-      from: dayOf(-200),
-      until: dayOf(0),
-      status: '35',
-      subcamp: SUBCAMP,
-      executor: PERSON,
-      found: 'missed',
-      grade: 'A',
-      keyword: '压测',
-    },
+    from: dayOf(-200),
+    until: dayOf(0),
+    status: '35',
+    subcamp: SUBCAMP,
+    executor: PERSON,
+    found: 'missed',
+    grade: 'A',
+    keyword: '压测',
   });
 const cases = {
   'rounds, first page': list('', () => 'true'),

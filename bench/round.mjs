@@ -71,12 +71,12 @@ const snapshot = () => {
 };
 
 /** New rounds of today, alone of all rounds. */
-export async function makeTasks(client, run) {
+export async function makeTasks(client, run, count = TASKS) {
   await client.query(`UPDATE patrol_task SET status = '50' WHERE status < '50'`);
   const { rows } = await client.query(
     `INSERT INTO patrol_task (code, plan_id, path_id, place_ids, due_date, slot_no, window_from, window_to, executor_ids, point_total, snapshot)
-     SELECT 'BX' || $1 || '-' || i, 900001, 900001, '{11}', current_date, $1 * 1000 + i, now() - interval '2 hours', now() + interval '2 hours',
-       '{1}', ${POINTS}, $2 FROM generate_series(1, ${TASKS}) i RETURNING task_id AS "taskId"`,
+     SELECT 'BX' || $1::int || '-' || i, 900001, 900001, '{11}', current_date, $1::int * 1000 + i, now() - interval '2 hours', now() + interval '2 hours',
+       '{1}', ${POINTS}, $2 FROM generate_series(1, ${count}) i RETURNING task_id AS "taskId"`,
     [run, snapshot()],
   );
   return rows.map(({ taskId }) => taskId);

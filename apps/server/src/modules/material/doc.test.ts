@@ -243,12 +243,17 @@ test('the month says what was there, came, went and is there', async () => {
     await s.posted({ bizDate: last, lines: [{ materialId, qty: '10', price: '2' }] } as never);
     clock.at += 1000;
     await s.posted({ kind: '8', bizDate: last, lines: [{ materialId, qty: '4' }] } as never);
+    const summary = async (month: string) =>
+      (await s.people.admin.get(`/repair/material/detail/summary?month=${month}`)).data;
     const of = async (month: string) =>
-      (await s.people.admin.get(`/repair/material/detail/summary?month=${month}`)).data.rows.find(
-        (row: { materialId: number }) => row.materialId === materialId,
-      );
+      (await summary(month)).rows.find((row: { materialId: number }) => row.materialId === materialId);
     const year = last.slice(0, 4);
     expect(await of(`${year}-02`)).toBeUndefined();
+    const totals = async (month: string) => (await summary(`${year}-${month}`)).totals;
+    const none = { openAmount: '0.00', inAmount: '0.00', outAmount: '0.00', closeAmount: '0.00' };
+    expect(await totals('02')).toEqual(none);
+    expect(await totals('03')).toEqual({ ...none, inAmount: '20.00', closeAmount: '20.00' });
+    expect(await totals('04')).toEqual({ ...none, openAmount: '20.00', outAmount: '8.00', closeAmount: '12.00' });
     expect(await of(`${year}-03`)).toMatchObject({
       openQty: '0',
       inQty: '10',

@@ -131,6 +131,16 @@ test('trends, and the choice of them, reach as far as the buildings that somebod
   expect(await chosen(s.people.deputy)).toEqual(expect.arrayContaining([point, farPoint]));
 });
 
+test('answers without a number are no values', async () => {
+  await s.sql(
+    `UPDATE patrol_result SET num = NULL WHERE result_id = (SELECT min(result_id) FROM patrol_result WHERE point_id = ${point})`,
+  );
+  const { data } = await s.people.admin.get(
+    `${PATH}/analysis/trend?from=${MONDAY}&until=2033-03-15&pointId=${point}&termId=${term}`,
+  );
+  expect(data.values).toHaveLength(1);
+});
+
 test('a period that is none is refused; leaders see their rounds only', async () => {
   expect(await s.people.admin.get(`${PATH}/analysis/overview?from=2033-03-15&until=${MONDAY}`)).toMatchObject({
     field: 'until',

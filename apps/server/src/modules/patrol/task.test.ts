@@ -43,6 +43,17 @@ test('each sees the rounds that concern him, in list, detail, export and moves a
   expect(await act(task.taskId, 'cancel', cancel, worker)).toMatchObject({ code: 403 });
 });
 
+test('a round is called by its path, its plan and its people', async () => {
+  const { planId, taskId, pathId } = await aTask({ executorIds: [WORKER, SECOND], assign: '2' });
+  const [names] = await s.sql(
+    `SELECT a.name AS "pathName", p.name AS "planName", (SELECT string_agg(nick_name, '、' ORDER BY user_id) FROM sys_user
+       WHERE user_id IN (${WORKER}, ${SECOND})) AS "executorNames"
+     FROM patrol_plan p JOIN patrol_path a ON a.path_id = ${pathId} WHERE p.plan_id = ${planId}`,
+  );
+  expect(await s.tasks(`planId=${planId}&dueDate=${MONDAY}`)).toMatchObject([names]);
+  expect(await detail(taskId)).toMatchObject({ ...names });
+});
+
 test('a round through two buildings is known to the managers of both', async () => {
   const pathId = await s.aPath([await s.aPoint(), await s.aPoint({ placeId: ELSEWHERE })]);
   const task = await aTask({ pathId });
