@@ -28,6 +28,11 @@ test('a task comes so many days ahead, to the day', () => {
   expect([on('2033-03-27'), on('2033-03-28'), on('2033-03-31')]).toEqual([undefined, '2033-03-31', '2033-03-31']);
 });
 
+test('a day of rest that is moved before is looked at as the day of work that it becomes', () => {
+  const [plan, sunday] = [aPlan({ workday: '2' }), aDue({ nextDate: '2033-04-03' })];
+  expect([on('2033-03-28', plan, sunday), on('2033-03-29', plan, sunday)]).toEqual([undefined, '2033-04-01']);
+});
+
 test('not before the last one is over, however many days ahead are asked for', () => {
   const daily = aPlan({ cycleNum: 1 });
   expect([on('2033-03-30', daily), on('2033-03-31', daily)]).toEqual([undefined, '2033-03-31']);

@@ -11,7 +11,7 @@ const adopt = sql`
     FROM repair_report WHERE source = '4'
   ), trades(category, trade) AS (VALUES ('1', '10'), ('2', '2'), ('3', '1'), ('4', '11'), ('5', '5'), ('6', '4')
   ), candidates AS (
-    SELECT DISTINCT ON (q.report_id) q.report_id, q.status, q.create_time, q.finish_time, x.result_id, x.record_id, x.point_id, x.term_id,
+    SELECT DISTINCT ON (q.report_id) q.report_id, q.status, q.create_time, q.finish_time, x.check_time AS found, x.result_id, x.record_id, x.point_id, x.term_id,
       x.facility_id
     FROM reports q
     CROSS JOIN LATERAL (
@@ -38,7 +38,7 @@ const adopt = sql`
   INSERT INTO patrol_finding (point_id, term_id, facility_id, first_record_id, last_record_id, times, report_id, status,
     create_by, update_by, create_time, update_time)
   SELECT point_id, term_id, facility_id, record_id, record_id, 1, report_id,
-    CASE WHEN newest > 1 THEN '3' ELSE state END, '系统', '系统', create_time, greatest(create_time, finish_time)
+    CASE WHEN newest > 1 THEN '3' ELSE state END, '系统', '系统', found, greatest(found, finish_time)
   FROM open ORDER BY create_time, report_id
   ON CONFLICT DO NOTHING`;
 
