@@ -12,6 +12,7 @@ interface Shape {
   readonly items?: Shape;
   readonly minItems?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
 }
 
@@ -44,14 +45,20 @@ const known: Readonly<Record<string, unknown>> = {
   qty: '1',
   bizDate: '2024-01-09',
   startDate: '2024-01-09',
+  firstDate: '2034-01-09',
+  planDay: '2034-01-09',
   expectDate: '2034-01-09',
   shelf: 'A-01',
   minQty: '1',
   maxQty: '2',
 };
 
+/** A moment where a day is asked for is cut to its day. */
+const fitting = (value: unknown, { maxLength }: Shape) =>
+  typeof value === 'string' ? value.slice(0, maxLength) : value;
+
 function exampleOf(shape: Shape, name: string): unknown {
-  if (name in known) return known[name];
+  if (name in known) return fitting(known[name], shape);
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   const [one] = shape.anyOf ?? shape.oneOf ?? shape.allOf ?? [];

@@ -68,7 +68,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   patrolPoint: {
     list: '/repair/patrol/point/list',
     id: 'pointId',
-    calls: each('patrolPoint', 'get update remove pin terms'),
+    calls: [...each('patrolPoint', 'get update remove pin terms'), 'patrolAnalysis.trend'],
   },
   patrolPlan: {
     list: '/repair/patrol/plan/list',
@@ -78,7 +78,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   patrolTask: {
     list: '/repair/patrol/task/list',
     id: 'taskId',
-    calls: [...each('patrolTask', 'get cancel exempt reassign'), ...each('patrolRound', 'replay verify')],
+    calls: [...each('patrolTask', 'get cancel exempt reassign'), ...each('patrolRound', 'replay verify proof')],
   },
   outage: {
     list: '/repair/area/outage/list',
@@ -137,8 +137,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
     list: '/repair/facility/list',
     id: 'facilityId',
     calls: [
-      ...each('facility', 'get update remove copy file history life cost stop start idle move handOver scrap'),
-      ...['facilityScrap.of', 'facilityQuality.of', 'facilityMeter.of'],
+      ...each('facility', 'get update remove copy file history life cost stop start idle move pin handOver scrap'),
+      ...['facilityScrap.of', 'facilityQuality.of', 'facilityMeter.of', 'facilityPart.of'],
     ],
   },
   facilityQuality: {
@@ -195,6 +195,7 @@ export const unscopedParts: Readonly<Record<string, string>> = {
     ['leave', 'notifyMessage', 'preference', 'profile', 'social', 'auth'].map((part) => [part, OWN]),
   ),
   ...Object.fromEntries(['instance', 'task', 'monitor'].map((part) => [part, PROCESS])),
+  maintainOrder: 'rounds of those who do them, see the tests of their work',
   role: 'roles are seen by what they give, see the tests of roles',
   history: 'asks for the right to the record, see its own tests',
   dashboard: 'figures within the reach of the caller',
@@ -221,10 +222,17 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
       ...each('qrcode', 'of generate'),
       ...each('user', 'list export download create simpleList'),
       ...each('dept', 'create'),
-      ...each('facility', 'list export download create at options my'),
+      ...each('facility', 'list export download create at onPlan options my'),
       ...each('facilityQuality', 'list export download create cover'),
       ...each('facilityAudit', 'list my create'),
       ...each('facilityQuest', 'list export download create my'),
+      ...each('maintainPlan', 'list export download create preview'),
+      ...each('maintainTask', 'list export download'),
+      ...each('patrolPoint', 'list export download create batch floors'),
+      ...each('patrolPlan', 'list export download create preview'),
+      ...each('patrolTask', 'list export download'),
+      ...each('patrolFinding', 'list export download'),
+      'patrolAnalysis.overview',
       ...each('materialStore', 'list export download create'),
       ...each('materialStock', 'list export download bin'),
       ...each('materialDoc', 'list export download create'),
@@ -241,6 +249,10 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
   'materialCollect.usual': "orders of one's own, else names and quantities of an item: see the tests of goods",
   'order.grab': 'the pool of those who do such work: see grab-walk',
   'areaApply.release': 'bookings of rooms that one looks after, see its own tests',
+  ...Object.fromEntries(
+    [...each('facilityPart', 'create remove')].map((name) => [name, 'a facility or a class, see the tests of parts']),
+  ),
+  ...Object.fromEntries(each('patrolRound', 'my sync').map((name) => [name, OWN])),
   ...Object.fromEntries(each('duty', 'agree refuse withdraw').map((name) => [name, OWN])),
   ...Object.fromEntries(each('facility', 'confirm refuse').map((name) => [name, OWN])),
   ...Object.fromEntries(
