@@ -7,15 +7,14 @@ import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { addressOf, removeUploads, type StoredFile } from '../../../kernel/files/files.ts';
 import { parseValue } from '../../../kernel/http/input.ts';
+import type { SentForm, Typed } from '../../../kernel/plain/read-form.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newToken, type QrObject } from '../../qrcode/index.ts';
 import { checkCaptcha, refuseSensitive } from '../../system/index.ts';
 import { type Report, reportTable } from '../report/report.table.ts';
 import { submitFor } from '../report/submit.ts';
 import type { RepairTools } from '../tools.ts';
-import type { Typed } from './form-page.ts';
 import { portalTable as t } from './portal.table.ts';
-import type { SentForm } from './read-form.ts';
 
 /** Nobody who can sign in owns what guests upload. */
 const NOBODY = 0;

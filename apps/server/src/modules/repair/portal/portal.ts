@@ -6,6 +6,10 @@ import { AppError, isPassingFailure } from '../../../kernel/errors.ts';
 import { refuseLongBody } from '../../../kernel/http/body-limit.ts';
 import { refuseOddAddress } from '../../../kernel/http/input.ts';
 import { addressOf } from '../../../kernel/http/ip.ts';
+import { refuseFlood, refuseForeign } from '../../../kernel/plain/guard.ts';
+import { html, type Markup } from '../../../kernel/plain/html.ts';
+import { notice, sendPage } from '../../../kernel/plain/page.ts';
+import { readForm } from '../../../kernel/plain/read-form.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { dutyPhones } from '../../duty/index.ts';
 import { countScan, findScanned, newToken, type QrObject } from '../../qrcode/index.ts';
@@ -14,12 +18,9 @@ import type { Report } from '../report/report.table.ts';
 import { readOptions } from '../report/template-facts.ts';
 import type { RepairTools } from '../tools.ts';
 import { type FormView, formBody, MAX_PHOTOS } from './form-page.ts';
-import { refuseFlood, refuseForeign } from './guard.ts';
-import { notice, sendPage } from './page.ts';
 import { reportOfSecret, sendReport } from './portal-report.ts';
 import { moveProgress, readProgress } from './progress.ts';
 import { progressBody } from './progress-page.ts';
-import { readForm } from './read-form.ts';
 import { spotFacts } from './spot.ts';
 
 const PREFIX = '/prod-api/q';
@@ -65,6 +66,10 @@ async function requireSecret(portal: Portal, req: FastifyRequest): Promise<{ rep
   return { report, secret };
 }
 
+/** Who is called when it cannot wait. */
+const emergency = (phones: readonly string[]): Markup =>
+  html`紧急情况（跑水、断电、困梯、火情）请直接拨打值班电话${phones.map((phone) => html` <a href="tel:${phone}">${phone}</a>`)}`;
+
 type Shown = Pick<FormView, 'typed' | 'problem' | 'isKnown'>;
 async function showForm(portal: Portal, reply: FastifyReply, object: QrObject, shown: Shown, status = 200) {
   const { services } = portal;
@@ -78,13 +83,13 @@ async function showForm(portal: Portal, reply: FastifyReply, object: QrObject, s
     captcha: services.config.captcha ? await askCaptcha(services.cache, CAPTCHA_SECONDS) : undefined,
     secret: shown.typed.secret ?? newToken(),
   };
-  const phones = await dutyPhones(services.db, object.placeId, portal.tools.clock());
-  return sendPage(reply, { site: services.config.title, title: '扫码报修', body: formBody(view), phones }, status);
+  const footer = emergency(await dutyPhones(services.db, object.placeId, portal.tools.clock()));
+  return sendPage(reply, { site: services.config.title, title: '扫码报修', body: formBody(view), footer }, status);
 }
 
 async function takeForm(portal: Portal, req: FastifyRequest, reply: FastifyReply) {
   const { object } = await requireObject(portal, req);
-  const form = await readForm(req, portal.services.files, BODY_LIMIT);
+  const form = await readForm(req, portal.services.files, { bytes: BODY_LIMIT, photos: MAX_PHOTOS });
   const refused = (message: string, field: string, isKnown: boolean) =>
     showForm(portal, reply, object, { typed: form.typed, problem: { field, message }, isKnown }, 422);
   try {
@@ -100,8 +105,8 @@ async function takeForm(portal: Portal, req: FastifyRequest, reply: FastifyReply
 async function showProgress(portal: Portal, req: FastifyRequest, reply: FastifyReply, report: Report, problem = '') {
   const isNew = (req.query as { new?: string }).new === '1' && report.status === REPORT.waiting;
   const body = progressBody({ ...(await readProgress(portal.services.db, report)), isNew, problem });
-  const phones = await dutyPhones(portal.services.db, report.placeId, portal.tools.clock());
-  return sendPage(reply, { site: portal.services.config.title, title: '报修进度', body, phones }, problem ? 422 : 200);
+  const footer = emergency(await dutyPhones(portal.services.db, report.placeId, portal.tools.clock()));
+  return sendPage(reply, { site: portal.services.config.title, title: '报修进度', body, footer }, problem ? 422 : 200);
 }
 
 async function takeMove(portal: Portal, req: FastifyRequest, reply: FastifyReply) {
@@ -126,7 +131,7 @@ function showFailure({ services }: Portal, error: unknown, req: FastifyRequest, 
   const text = known ? error.message : (byCode[code] ?? (code < 500 ? '请求格式不正确' : '系统暂时不可用，请稍后重试'));
   return sendPage(
     reply,
-    { site: services.config.title, title: '无法继续', body: notice(text) },
+    { site: services.config.title, title: '无法继续', body: notice(text), footer: emergency([]) },
     known && code === 500 ? 422 : code,
   );
 }
