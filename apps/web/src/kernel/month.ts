@@ -12,7 +12,7 @@ const placeOf = (day: string): number => (dayjs(day).day() + WEEK - 1) % WEEK;
 export const weekdayOf = (day: string): string => weekdays[placeOf(day)] ?? '';
 
 /** So many days from one on. */
-export const daysFrom = (first: string, count: number): string[] =>
+const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => dayjs(first).add(at, 'day').format(DAY));
 
 /** The week of a day. */

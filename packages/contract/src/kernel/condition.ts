@@ -29,7 +29,7 @@ export const showSchema = z.object({
 export type ShowCondition = z.output<typeof showSchema>;
 
 /** Numbers as numbers, everything else by its text: an amount of 10 is more than one of 9, a day is later than another. */
-export function compare(left: unknown, right: unknown): number {
+function compare(left: unknown, right: unknown): number {
   const [a, b] = [Number(left), Number(right)];
   if (typeof left === 'number' && !Number.isNaN(b)) return a - b;
   const [x, y] = [String(left), String(right)];
