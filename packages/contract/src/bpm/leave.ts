@@ -49,8 +49,10 @@ export const leaveRequest = request;
 
 /** Somebody is back before the end of a leave. */
 export const leaveReturn = z.object({ actualEnd: moment('实际结束时间') });
+/** Why an early return is sent back. */
+export const returnRefusal = z.object({ reason: z.string().trim().min(1).max(500).meta({ title: '退回原因' }) });
 /** What the approver says to that; sending it back needs a reason. */
-export const returnAnswer = z
+const returnAnswer = z
   .object({
     agree: z.boolean().meta({ title: '处理意见' }),
     reason: z.string().trim().max(500).default('').meta({ title: '退回原因' }),
