@@ -78,15 +78,17 @@ function pairProblems(of: Of, turns: readonly Turn[]): RosterProblem[] {
 
 /** What else somebody has to do at the time of his shifts. */
 function markProblems(of: Of, turns: readonly Turn[], marks: readonly RosterMark[]): RosterProblem[] {
-  return turns.filter(({ isOwn }) => isOwn).flatMap((turn) =>
-    marks.flatMap((mark): RosterProblem[] => {
-      const span = { from: momentOf(mark.from), to: momentOf(mark.to) };
-      if (overlap(turn, span) === 0) return [];
-      if (mark.kind === 'leave') return [at('warning', 'leave', of, turn, `${of.name} ${turn.date} 已请假`)];
-      if (mark.kind === 'duty') return [];
-      return [at('refused', 'overlap', of, turn, `${of.name} 在 ${mark.date} 已有班次 ${mark.text}`)];
-    }),
-  );
+  return turns
+    .filter(({ isOwn }) => isOwn)
+    .flatMap((turn) =>
+      marks.flatMap((mark): RosterProblem[] => {
+        const span = { from: momentOf(mark.from), to: momentOf(mark.to) };
+        if (overlap(turn, span) === 0) return [];
+        if (mark.kind === 'leave') return [at('warning', 'leave', of, turn, `${of.name} ${turn.date} 已请假`)];
+        if (mark.kind === 'duty') return [];
+        return [at('refused', 'overlap', of, turn, `${of.name} 在 ${mark.date} 已有班次 ${mark.text}`)];
+      }),
+    );
 }
 
 /** Where days follow one another, as runs of their turns. */
@@ -170,4 +172,3 @@ export function fits(turns: readonly Turn[], turn: Turn, marks: readonly RosterM
   const isAway = marks.some(({ from, to }) => overlap(turn, { from: momentOf(from), to: momentOf(to) }) > 0);
   return !isAway && pairProblems(of, near).length === 0 && runningProblems(of, near).length === 0;
 }
-

@@ -77,8 +77,7 @@ class Filling {
         { mins: past.mins, nights: past.nights, off: past.weekends + past.holidays },
       ]),
     );
-    for (const mark of facts.marks)
-      this.#marks.set(mark.userId, [...(this.#marks.get(mark.userId) ?? []), mark]);
+    for (const mark of facts.marks) this.#marks.set(mark.userId, [...(this.#marks.get(mark.userId) ?? []), mark]);
     const dayOf = new Map(facts.days.map((day) => [day.date, day]));
     for (const [userId, turns] of this.#turns)
       for (const { date, shift, isOwn } of turns) {
@@ -90,7 +89,9 @@ class Filling {
 
   /** How many have a shift on a day. */
   there(shift: RosterShift, day: RosterDay): number {
-    return [...this.#turns.values()].flat().filter((turn) => turn.isOwn && turn.date === day.date && turn.shift === shift).length;
+    return [...this.#turns.values()]
+      .flat()
+      .filter((turn) => turn.isOwn && turn.date === day.date && turn.shift === shift).length;
   }
 
   /** Gives a shift to as many as it takes. */
@@ -102,7 +103,10 @@ class Filling {
       if (count >= min) return;
       const own = this.#turns.get(userId) ?? [];
       if (!fits(own, turn, this.#marks.get(userId) ?? [])) continue;
-      this.#turns.set(userId, [...own, turn].sort((a, b) => a.from - b.from));
+      this.#turns.set(
+        userId,
+        [...own, turn].sort((a, b) => a.from - b.from),
+      );
       const load = this.#loads.get(userId);
       if (load) addLoad(load, shift, day);
       this.cells.push({ userId, workDate: day.date, shiftId: shift.shiftId });

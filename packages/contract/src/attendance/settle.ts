@@ -123,7 +123,12 @@ function spanResult(input: SettleInput, span: PunchedSpan, left: readonly Span[]
   const planned = left.map(({ from, to }) => ({ from: from + moved, to: to + moved }));
   const worked = planned.map(({ from, to }) => ({ from: Math.max(from, inAt), to: Math.min(to, outAt) }));
   const night = sum(
-    nightsOf(workDate, rule).map((one) => within(worked.filter(({ from, to }) => from < to), one)),
+    nightsOf(workDate, rule).map((one) =>
+      within(
+        worked.filter(({ from, to }) => from < to),
+        one,
+      ),
+    ),
   );
   return { ...none, late, early, absent, work: minutes(within(planned, present)), night: minutes(night), line };
 }
@@ -151,10 +156,9 @@ export function settleTask(input: SettleInput): Settlement {
   const afterLeave = without(planned, leaves);
   const leaveMins = minutes(lengthOf(planned) - lengthOf(afterLeave));
   const tripMins = minutes(lengthOf(afterLeave) - lengthOf(without(afterLeave, trips)));
-  const away = [
-    leaveMins > 0 ? `请假 ${leaveMins} 分钟` : '',
-    tripMins > 0 ? `公出 ${tripMins} 分钟` : '',
-  ].filter(Boolean);
+  const away = [leaveMins > 0 ? `请假 ${leaveMins} 分钟` : '', tripMins > 0 ? `公出 ${tripMins} 分钟` : ''].filter(
+    Boolean,
+  );
   const results = spans.flatMap((span) => {
     const left = without(ofSpan(span), [...leaves, ...trips]);
     return left.length === 0 ? [] : [spanResult(input, span, left)];
@@ -165,7 +169,14 @@ export function settleTask(input: SettleInput): Settlement {
   const figures = { workMins, nightMins: sum(results.map(({ night }) => night)), leaveMins };
   const lines = [...away, ...results.map(({ line }) => line)];
   if (results.length === 0)
-    return { ...figures, status: leaveMins >= tripMins ? TASK.leave : TASK.trip, lateMins: 0, earlyMins: 0, absentDays: 0, lines };
+    return {
+      ...figures,
+      status: leaveMins >= tripMins ? TASK.leave : TASK.trip,
+      lateMins: 0,
+      earlyMins: 0,
+      absentDays: 0,
+      lines,
+    };
   if (exemptReason !== '')
     return {
       ...figures,

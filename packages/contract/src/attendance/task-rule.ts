@@ -1,5 +1,5 @@
-import { PUNCH_MODE } from './status.ts';
 import { type ShiftHours, type Span, sectionsOn, spanOn } from './shift-time.ts';
+import { PUNCH_MODE } from './status.ts';
 
 /** What of a shift decides about the attendance in it. */
 export interface ShiftRule extends ShiftHours {

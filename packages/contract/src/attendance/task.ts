@@ -19,7 +19,17 @@ export const taskFields = {
   status: dict('状态', 'attendance_task_status', { search: 'exact', width: 90 }),
   settledTime: datetime('结算时间', { list: false }),
 } satisfies Fields;
-const filters = ['userId', 'deptId', 'planId', 'shiftId', 'source', 'status', 'keyword', 'workDateBegin', 'workDateEnd'];
+const filters = [
+  'userId',
+  'deptId',
+  'planId',
+  'shiftId',
+  'source',
+  'status',
+  'keyword',
+  'workDateBegin',
+  'workDateEnd',
+];
 const query = listQuery(filters, ['workDateBegin', 'workDateEnd'], {
   userId: '人员',
   deptId: '班组',

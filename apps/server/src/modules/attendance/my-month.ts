@@ -12,7 +12,11 @@ const lastDay = (month: string) => new Date(Date.UTC(+month.slice(0, 4), +month.
 const present: readonly string[] = [TASK.normal, TASK.late, TASK.early, TASK.lateAndEarly, TASK.missing];
 const notYet: readonly string[] = [TASK.waiting, TASK.working];
 
-function monthDay(date: string, tasks: readonly TaskRow[], spans: ReadonlyMap<number, SpanRow[]>): MyMonth['days'][number] {
+function monthDay(
+  date: string,
+  tasks: readonly TaskRow[],
+  spans: ReadonlyMap<number, SpanRow[]>,
+): MyMonth['days'][number] {
   const edges = tasks.flatMap(({ taskId }) => spans.get(taskId) ?? []).map(edgeTexts);
   const ins = edges.flatMap(({ inAt }) => inAt ?? []).sort();
   const outs = edges.flatMap(({ outAt }) => outAt ?? []).sort();

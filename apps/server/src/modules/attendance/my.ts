@@ -1,4 +1,11 @@
-import { countsAs, type Edge, edges, type MyAttendance, type OwnTask, statusSigns } from '@jiaoyan/contract/attendance/punch';
+import {
+  countsAs,
+  type Edge,
+  edges,
+  type MyAttendance,
+  type OwnTask,
+  statusSigns,
+} from '@jiaoyan/contract/attendance/punch';
 import { edgesOf } from '@jiaoyan/contract/attendance/settle';
 import { addDays, daysFrom, sectionsText, weekDay } from '@jiaoyan/contract/attendance/shift-time';
 import { TASK } from '@jiaoyan/contract/attendance/status';

@@ -1,4 +1,9 @@
-import { type AttendancePlan, type attendancePlan, type PlanValues, planRecord } from '@jiaoyan/contract/attendance/plan';
+import {
+  type AttendancePlan,
+  type attendancePlan,
+  type PlanValues,
+  planRecord,
+} from '@jiaoyan/contract/attendance/plan';
 import { PLAN } from '@jiaoyan/contract/attendance/status';
 import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { and, count, eq, inArray } from 'drizzle-orm';
@@ -35,7 +40,12 @@ const constraints = {
 const fresh = <V>(after: readonly V[], before: readonly V[] = []) => after.filter((value) => !before.includes(value));
 
 /** Refuses a team, and people, whom the caller does not lead. */
-async function refuseOutside(tx: Db, { user }: Ctx, verb: string, { deptId, userIds }: { deptId: number | null; userIds: readonly number[] }) {
+async function refuseOutside(
+  tx: Db,
+  { user }: Ctx,
+  verb: string,
+  { deptId, userIds }: { deptId: number | null; userIds: readonly number[] },
+) {
   const permission = `${PLAN_PERMISSION}:${verb}`;
   if (deptId !== null) {
     const [dept] = await tx
@@ -81,8 +91,22 @@ async function guard(tx: Db, change: Change<PlanValues>, ctx: Ctx): Promise<void
     userIds: fresh(peopleIn(after) ?? [], peopleIn(before)),
   });
   const known = shiftsIn(before);
-  await refuseShifts(tx, fresh(after.pattern.flatMap((id) => id ?? []), known), 'pattern');
-  await refuseShifts(tx, fresh(after.demand.map(({ shiftId }) => shiftId), known), 'demand');
+  await refuseShifts(
+    tx,
+    fresh(
+      after.pattern.flatMap((id) => id ?? []),
+      known,
+    ),
+    'pattern',
+  );
+  await refuseShifts(
+    tx,
+    fresh(
+      after.demand.map(({ shiftId }) => shiftId),
+      known,
+    ),
+    'demand',
+  );
   await refusePoints(tx, fresh(after.pointIds, before?.pointIds));
   if (before) await trimCells(tx, after, now);
 }

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { type AttendancePoint, type attendancePoint, type PointValues, pointRecord } from '@jiaoyan/contract/attendance/point';
+import {
+  type AttendancePoint,
+  type attendancePoint,
+  type PointValues,
+  pointRecord,
+} from '@jiaoyan/contract/attendance/point';
 import { PLAN } from '@jiaoyan/contract/attendance/status';
 import { asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import encodeQR from 'qr';

@@ -2,9 +2,9 @@ import { FLAG } from '@jiaoyan/contract/attendance/status';
 import { DAY_MS, localDay, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { punchGeoTable as g, punchTable as p } from './punch.table.ts';
 import { metres } from './punch-proof.ts';
 import type { NewPunch } from './punch-store.ts';
-import { punchGeoTable as g, punchTable as p } from './punch.table.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,11 +76,7 @@ async function isFrozen(db: Db, { userId, at, geo }: NewPunch): Promise<boolean>
 
 /** What is to be looked at again about a check-in; nothing of it refuses one. */
 export async function flagsOf(db: Db, punch: NewPunch): Promise<string[]> {
-  const [shared, fast, frozen] = [
-    await isShared(db, punch),
-    await isTooFast(db, punch),
-    await isFrozen(db, punch),
-  ];
+  const [shared, fast, frozen] = [await isShared(db, punch), await isTooFast(db, punch), await isFrozen(db, punch)];
   return [
     ...punch.flags,
     ...(shared ? [FLAG.device] : []),

@@ -1,6 +1,7 @@
 import { VIA } from '@jiaoyan/contract/attendance/status';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { recordTable } from '../patrol/record.table.ts';
 import { taskTable as roundTable } from '../patrol/task.table.ts';
 import { orderTable } from '../repair/report/order.table.ts';
 import type { PunchRow } from './punch.table.ts';
@@ -21,9 +22,10 @@ export async function refTexts(db: Db, punches: readonly PunchRow[]): Promise<Re
     roundIds.length === 0
       ? []
       : await db
-          .select({ id: roundTable.taskId, code: roundTable.code })
-          .from(roundTable)
-          .where(inArray(roundTable.taskId, roundIds)),
+          .select({ id: recordTable.recordId, code: roundTable.code })
+          .from(recordTable)
+          .innerJoin(roundTable, eq(roundTable.taskId, recordTable.taskId))
+          .where(inArray(recordTable.recordId, roundIds)),
   ];
   const codes = {
     [VIA.order]: new Map(orders.map(({ id, code }) => [id, `工单 ${code}`])),

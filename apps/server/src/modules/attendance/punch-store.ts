@@ -2,7 +2,7 @@ import { TASK } from '@jiaoyan/contract/attendance/status';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, hotStatement } from '../../kernel/db/db.ts';
-import { punchGeoTable, punchTable as p, type PunchRow } from './punch.table.ts';
+import { type PunchRow, punchTable as p, punchGeoTable } from './punch.table.ts';
 import { spanTable as s, taskTable as t } from './task.table.ts';
 
 /** A check-in before it is stored. */

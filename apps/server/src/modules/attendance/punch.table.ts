@@ -45,9 +45,11 @@ export const punchGeoTable = pgTable(
     ip: varchar({ length: 45 }).notNull().default(''),
   },
   (t) => [
-    foreignKey({ name: 'attendance_punch_geo_of', columns: [t.punchId], foreignColumns: [punchTable.punchId] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      name: 'attendance_punch_geo_of',
+      columns: [t.punchId],
+      foreignColumns: [punchTable.punchId],
+    }).onDelete('cascade'),
   ],
 );
 export type PunchGeoRow = typeof punchGeoTable.$inferSelect;

@@ -1,4 +1,4 @@
-import { type attendancePunch, countsAs, type PunchInput, type Punched } from '@jiaoyan/contract/attendance/punch';
+import { type attendancePunch, countsAs, type Punched, type PunchInput } from '@jiaoyan/contract/attendance/punch';
 import { FLAG } from '@jiaoyan/contract/attendance/status';
 import { DAY_MS, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { topics } from '@jiaoyan/contract/realtime';

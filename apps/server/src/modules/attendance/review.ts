@@ -1,4 +1,4 @@
-import { VERDICT, TASK } from '@jiaoyan/contract/attendance/status';
+import { TASK, VERDICT } from '@jiaoyan/contract/attendance/status';
 import { type JudgeInput, type PunchReview, reviewFields } from '@jiaoyan/contract/attendance/task';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
@@ -103,12 +103,7 @@ async function recount(ctx: Ctx, tx: Db, { userId, at }: { userId: number; at: s
     .from(s)
     .innerJoin(t, eq(t.taskId, s.taskId))
     .where(
-      and(
-        eq(s.userId, userId),
-        eq(s.live, true),
-        ne(t.status, TASK.cancelled),
-        sql`${s.window} @> ${at}::timestamptz`,
-      ),
+      and(eq(s.userId, userId), eq(s.live, true), ne(t.status, TASK.cancelled), sql`${s.window} @> ${at}::timestamptz`),
     );
   await rebuildSpans(
     tx,

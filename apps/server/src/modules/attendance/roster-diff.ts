@@ -58,9 +58,14 @@ export const ruleOf = (shift: ShiftRow, { proofs, pointIds }: Pick<PlanRow, 'pro
 const keyOf = ({ userId, workDate, shiftId }: { userId: number; workDate: string; shiftId: number | null }) =>
   `${userId} ${workDate} ${shiftId}`;
 // The database orders the keys of its documents in its own way.
-const sorted = (rule: TaskRule) => JSON.stringify(Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1)), (_key, value) =>
-  value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
-);
+const sorted = (rule: TaskRule) =>
+  JSON.stringify(
+    Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1)),
+    (_key, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort())
+        : value,
+  );
 const isSame = (a: TaskRule, b: TaskRule) => sorted(a) === sorted(b);
 const REST = '休';
 const textOf = ({ name, sections }: Pick<TaskRule, 'name' | 'sections'>) => `${name}（${sectionsText(sections)}）`;
@@ -105,7 +110,11 @@ function changesOf(
 }
 
 /** What publishing a plan would do now: what has begun, or was checked in for, stays. */
-export async function diffRoster(db: Db, { plan, cells, facts, shiftRows }: RosterRead, now: number): Promise<RosterDiff> {
+export async function diffRoster(
+  db: Db,
+  { plan, cells, facts, shiftRows }: RosterRead,
+  now: number,
+): Promise<RosterDiff> {
   const due = await readDue(db, plan.planId);
   const known = new Map(due.map((task) => [keyOf(task), task]));
   const wanted = new Set(cells.map(keyOf));
@@ -115,9 +124,7 @@ export async function diffRoster(db: Db, { plan, cells, facts, shiftRows }: Rost
     return shift ? [{ cell, rule: ruleOf(shift, plan), task: known.get(keyOf(cell)) }] : [];
   });
   const parts = {
-    added: asked.filter(
-      ({ cell, rule, task }) => !task && spanOn(cell.workDate, rule.sections).from > now,
-    ),
+    added: asked.filter(({ cell, rule, task }) => !task && spanOn(cell.workDate, rule.sections).from > now),
     removed: due.filter((task) => !wanted.has(keyOf(task)) && !hasBegun(task)),
     remade: asked.flatMap(({ cell, rule, task }) =>
       task && !hasBegun(task) && !isSame(task.rule, rule) ? [{ task, cell, rule }] : [],

@@ -1,6 +1,13 @@
 import type { Cell, RosterDay, RosterMark, RosterShift } from '@jiaoyan/contract/attendance/roster';
 import type { RosterFacts } from '@jiaoyan/contract/attendance/roster-check';
-import { addDays, daysFrom, isNight, sectionsText, shiftMinutes, weekDay } from '@jiaoyan/contract/attendance/shift-time';
+import {
+  addDays,
+  daysFrom,
+  isNight,
+  sectionsText,
+  shiftMinutes,
+  weekDay,
+} from '@jiaoyan/contract/attendance/shift-time';
 import { SOURCE, TASK } from '@jiaoyan/contract/attendance/status';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
@@ -11,8 +18,8 @@ import { dutyMemberTable, dutyTable } from '../duty/duty.table.ts';
 import { spanOf } from '../duty/index.ts';
 import { namesOf } from '../system/index.ts';
 import { type CellRow, cellTable, type PlanRow } from './plan.table.ts';
-import { knownShifts } from './shift.ts';
 import type { ShiftRow } from './shift.table.ts';
+import { knownShifts } from './shift.ts';
 import { taskTable } from './task.table.ts';
 
 const APPROVED = 2;
@@ -89,7 +96,13 @@ async function dutyMarks(db: Db, { userIds, from, to }: Stretch): Promise<Roster
 /** What people are due to work by other plans, in the days around as well. */
 async function otherTasks(db: Db, planId: number, { userIds, from, to }: Stretch) {
   return db
-    .select({ userId: taskTable.userId, workDate: taskTable.workDate, shiftId: taskTable.shiftId, rule: taskTable.rule, plan: taskTable.plan })
+    .select({
+      userId: taskTable.userId,
+      workDate: taskTable.workDate,
+      shiftId: taskTable.shiftId,
+      rule: taskTable.rule,
+      plan: taskTable.plan,
+    })
     .from(taskTable)
     .where(
       and(

@@ -1,4 +1,10 @@
-import type { PublishInput, PublishReply, RosterChange, RosterCheck, RosterProblem } from '@jiaoyan/contract/attendance/roster';
+import type {
+  PublishInput,
+  PublishReply,
+  RosterChange,
+  RosterCheck,
+  RosterProblem,
+} from '@jiaoyan/contract/attendance/roster';
 import { rosterProblems } from '@jiaoyan/contract/attendance/roster-check';
 import { type Span, spanOn, timeText } from '@jiaoyan/contract/attendance/shift-time';
 import { PLAN, SOURCE } from '@jiaoyan/contract/attendance/status';
@@ -9,6 +15,7 @@ import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { moveSite, type SiteTurn } from '../facility/index.ts';
+import { makeRoom, syncDuties } from './duty-task.ts';
 import { lockPeople } from './person-lock.ts';
 import type { PlanRow } from './plan.table.ts';
 import { planMoves } from './plan-scope.ts';
@@ -55,8 +62,10 @@ async function storeDiff(tx: Db, { row, actor, now }: PlanTurn, { added, removed
   const gone = [...removed, ...remade.map(({ task }) => task)].map(({ taskId }) => taskId);
   if (gone.length > 0) await tx.delete(t).where(inArray(t.taskId, gone));
   const fresh = [...added, ...remade].map((one) => newTask(row, one));
-  await makeTasks(tx, fresh, { name: actor.name, now });
   const people = [...new Set([...fresh, ...removed].map(({ userId }) => userId))];
+  const dutyIds = await makeRoom(tx, people, row.startDate, row.endDate);
+  await makeTasks(tx, fresh, { name: actor.name, now });
+  await syncDuties(tx, dutyIds, now);
   await setWindows(tx, people, wholeOf(row));
 }
 const wholeOf = ({ startDate, endDate }: PlanRow): Span => ({
@@ -120,7 +129,12 @@ export async function publishPlan(
     const counts = `第${row.edition + 1}版：新增${diff.added.length}班，取消${diff.removed.length}班`;
     const content = problems.length > 0 ? `${counts}；${problems.length}项提醒，原因：${reason}` : counts;
     reply = { edition: row.edition + 1, added: diff.added.length, removed: diff.removed.length, told };
-    moveSite(turn, PLAN.published, { event: 'PUBLISH', content }, { edition: row.edition + 1, publishTime: wallTime(now) });
+    moveSite(
+      turn,
+      PLAN.published,
+      { event: 'PUBLISH', content },
+      { edition: row.edition + 1, publishTime: wallTime(now) },
+    );
   });
   if (!reply) throw notFound();
   return { ...moved, ...reply };

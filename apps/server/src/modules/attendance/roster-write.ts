@@ -98,7 +98,12 @@ export const putCells = (ctx: Ctx, id: number, { cells, version }: CellsInput): 
 const cellKey = (cell: Cell) => `${keyOf(cell)} ${cell.shiftId}`;
 
 /** The days that are filled, and the cells of them that stay. */
-function keptCells({ plan, cells }: RosterRead, { from, to, keep }: FillInput, begins: (cell: Cell) => number, now: number) {
+function keptCells(
+  { plan, cells }: RosterRead,
+  { from, to, keep }: FillInput,
+  begins: (cell: Cell) => number,
+  now: number,
+) {
   const isIn = (day: string) => day >= (from ?? plan.startDate) && day <= (to ?? plan.endDate);
   const stays = (cell: CellRow) =>
     keep || !isIn(cell.workDate) || (plan.status === PLAN.published && begins(cell) <= now);

@@ -1,4 +1,9 @@
-import { type AttendanceShift, type attendanceShift, type ShiftValues, shiftRecord } from '@jiaoyan/contract/attendance/shift';
+import {
+  type AttendanceShift,
+  type attendanceShift,
+  type ShiftValues,
+  shiftRecord,
+} from '@jiaoyan/contract/attendance/shift';
 import { nightMinutes, sectionsText, shiftMinutes } from '@jiaoyan/contract/attendance/shift-time';
 import { asc, countDistinct, eq, inArray } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
@@ -104,7 +109,12 @@ export const shiftHandlers: Handlers<Calls> = {
 
 /** Shifts by their numbers, whether in use or not. */
 export const shiftsOf = async (db: Db, shiftIds: readonly number[]) =>
-  shiftIds.length === 0 ? [] : db.select().from(t).where(inArray(t.shiftId, [...new Set(shiftIds)]));
+  shiftIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(t)
+        .where(inArray(t.shiftId, [...new Set(shiftIds)]));
 
 /** Refuses shifts that are none, or not in use. */
 export async function refuseShifts(tx: Db, shiftIds: readonly number[], field: string): Promise<void> {
@@ -119,5 +129,11 @@ export async function refuseShifts(tx: Db, shiftIds: readonly number[], field: s
 export async function knownShifts(db: Db, shiftIds: readonly number[]) {
   const live = await db.select().from(t).where(eq(t.status, ENABLED)).orderBy(asc(t.shiftId));
   const there = new Set(live.map(({ shiftId }) => shiftId));
-  return [...live, ...(await shiftsOf(db, shiftIds.filter((id) => !there.has(id))))];
+  return [
+    ...live,
+    ...(await shiftsOf(
+      db,
+      shiftIds.filter((id) => !there.has(id)),
+    )),
+  ];
 }

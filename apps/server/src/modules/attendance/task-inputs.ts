@@ -43,7 +43,11 @@ export async function spansOf(db: Db, taskIds: readonly number[]): Promise<Reado
 /** Approved leaves of people that fall into some tasks. */
 async function leavesOf(db: Db, tasks: readonly TaskRow[]): Promise<Away[]> {
   const from = tasks.map(({ plan }) => plan.from).sort()[0] ?? '';
-  const to = tasks.map(({ plan }) => plan.to).sort().at(-1) ?? '';
+  const to =
+    tasks
+      .map(({ plan }) => plan.to)
+      .sort()
+      .at(-1) ?? '';
   const rows = await db
     .select({
       userId: leaveTable.userId,
@@ -75,7 +79,9 @@ export async function factsOf(db: Db, tasks: readonly TaskRow[]): Promise<TaskFa
   return tasks.map((task) => ({
     task,
     spans: spans.get(task.taskId) ?? [],
-    leaves: leaves.filter(({ userId, from, to }) => userId === task.userId && from < task.plan.to && to > task.plan.from),
+    leaves: leaves.filter(
+      ({ userId, from, to }) => userId === task.userId && from < task.plan.to && to > task.plan.from,
+    ),
   }));
 }
 

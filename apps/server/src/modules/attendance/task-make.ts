@@ -1,6 +1,6 @@
-import { type PlannedSpan, plansOf, type TaskRule, windowsOf } from '@jiaoyan/contract/attendance/task-rule';
 import { type Span, spanOn } from '@jiaoyan/contract/attendance/shift-time';
 import { VERDICT } from '@jiaoyan/contract/attendance/status';
+import { type PlannedSpan, plansOf, type TaskRule, windowsOf } from '@jiaoyan/contract/attendance/task-rule';
 import { DAY_MS, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Period } from '../../kernel/db/column-types.ts';
@@ -99,11 +99,13 @@ type SpanAround = Awaited<ReturnType<typeof readSpans>>[number];
 
 /** The windows that some spans of one person should have and have not. */
 function movedWindows(spans: readonly SpanAround[], { from, to }: Span) {
-  const planned = spans.map(({ plan: own, openBefore, closeAfter }): PlannedSpan => ({
-    plan: spanOfPeriod(own),
-    openBefore,
-    closeAfter,
-  }));
+  const planned = spans.map(
+    ({ plan: own, openBefore, closeAfter }): PlannedSpan => ({
+      plan: spanOfPeriod(own),
+      openBefore,
+      closeAfter,
+    }),
+  );
   const windows = windowsOf(planned);
   return spans.flatMap((span, nth) => {
     const [wanted, own] = [windows[nth], planned[nth]?.plan];

@@ -1,11 +1,16 @@
-import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { sectionsText } from '@jiaoyan/contract/attendance/shift-time';
 import { TASK, VERDICT } from '@jiaoyan/contract/attendance/status';
-import { type AttendanceTask, type AttendanceTaskDetail, type TaskPunch, taskFields } from '@jiaoyan/contract/attendance/task';
+import {
+  type AttendanceTask,
+  type AttendanceTaskDetail,
+  type TaskPunch,
+  taskFields,
+} from '@jiaoyan/contract/attendance/task';
+import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
-import type { Db } from '../../kernel/db/db.ts';
+import { type Db, givenIn, hotStatement } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { readEvents } from '../../kernel/record/event.ts';
@@ -41,14 +46,17 @@ function movesOf(user: SessionUser, { status, userId, settledTime }: TaskRow): s
     .map(([move]) => move);
 }
 
+const readVias = hotStatement<{ taskId: number; vias: string[] }>(
+  'attendance_vias',
+  sql`SELECT s.task_id AS "taskId", array_agg(DISTINCT c.via ORDER BY c.via) AS vias
+    FROM attendance_span AS s JOIN ${p} AS c ON c.user_id = s.user_id AND c.at >= lower(s."window") AND c.at < upper(s."window")
+    WHERE s.span_id = ${givenIn('spanIds')} GROUP BY s.task_id`,
+);
 /** By which ways people checked in for spans. */
 async function viasOf(db: Db, spans: readonly SpanRow[]): Promise<ReadonlyMap<number, string[]>> {
   const ids = spans.filter(({ punches }) => punches > 0).map(({ spanId }) => spanId);
   if (ids.length === 0) return new Map();
-  const rows = await db.execute(sql`SELECT s.task_id AS "taskId", array_agg(DISTINCT c.via ORDER BY c.via) AS vias
-    FROM attendance_span AS s JOIN ${p} AS c ON c.user_id = s.user_id AND c.at >= lower(s."window") AND c.at < upper(s."window")
-    WHERE s.span_id = ANY(string_to_array(${ids.join(',')}::text, ',')::int[]) GROUP BY s.task_id`);
-  const found = (rows as unknown as { rows: { taskId: number; vias: string[] }[] }).rows;
+  const found = await readVias(db, { spanIds: ids.join(',') });
   return new Map(found.map(({ taskId, vias }) => [taskId, vias]));
 }
 
@@ -103,7 +111,10 @@ export async function taskPage(ctx: Ctx, query: ListQuery, within: SQL | undefin
 /** The check-ins that fall into the windows of a task, those included that do not count. */
 async function punchesOf(db: Db, { userId }: TaskRow, spans: readonly SpanRow[]): Promise<TaskPunch[]> {
   const from = spans.map(({ window }) => window.from).sort()[0];
-  const to = spans.map(({ window }) => window.to).sort().at(-1);
+  const to = spans
+    .map(({ window }) => window.to)
+    .sort()
+    .at(-1);
   if (from === undefined || to === undefined) return [];
   const rows = await db
     .select({ punch: p, geo: g, pointName: pointTable.name })

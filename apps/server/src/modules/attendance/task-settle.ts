@@ -1,7 +1,7 @@
 import type { Settlement } from '@jiaoyan/contract/attendance/settle';
 import { TASK, type TaskStatus, taskStates } from '@jiaoyan/contract/attendance/status';
 import { localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { and, asc, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { givenRows } from '../../kernel/db/given-rows.ts';
@@ -79,7 +79,11 @@ export async function settleTasks(tx: Db, taskIds: readonly number[], by: Settle
     .select()
     .from(t)
     .where(
-      and(inArray(t.taskId, [...taskIds]), ne(t.status, TASK.cancelled), lte(t.settleAt, wallTime(by.now))),
+      and(
+        inArray(t.taskId, [...taskIds]),
+        ne(t.status, TASK.cancelled),
+        or(isNotNull(t.settledTime), lte(t.settleAt, wallTime(by.now))),
+      ),
     )
     .orderBy(asc(t.taskId))
     .for('update');

@@ -1,6 +1,7 @@
 import { TASK } from '@jiaoyan/contract/attendance/status';
-import { type AttendanceTask, type attendanceTask, type ExemptInput } from '@jiaoyan/contract/attendance/task';
+import type { AttendanceTask, attendanceTask, ExemptInput } from '@jiaoyan/contract/attendance/task';
 import type { Moved } from '@jiaoyan/contract/kernel/move';
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import type { Db } from '../../kernel/db/db.ts';
@@ -87,6 +88,7 @@ const exemptTask = (ctx: Ctx, taskId: number, { reason, version }: ExemptInput):
         content: reason,
         fromStatus: row.status,
         toStatus: row.status,
+        createTime: wallTime(ctx.services.clock()),
       },
     ]);
     await settleTasks(tx, [taskId], { actor: actorOf(ctx.user), now: ctx.services.clock(), why: '豁免' });
