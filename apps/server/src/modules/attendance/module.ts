@@ -55,6 +55,7 @@ export const attendance = defineModule({
         holds(user, 'repair:attendanceTask:punch'),
     },
   ],
+  demo: () => import('./seed/demo/index.ts'),
   seeds: {
     menu: attendanceMenu,
     rights: [attendanceRights],
