@@ -15,11 +15,18 @@ const LATE = 3;
 const NIGHT = 4;
 const FLEXIBLE = 5;
 const at = (hour: number, minute = 0) => hour * 60 + minute;
-const sections = (...list: readonly (readonly [number, number])[]): Section[] => list.map(([from, to]) => ({ from, to }));
+const sections = (...list: readonly (readonly [number, number])[]): Section[] =>
+  list.map(([from, to]) => ({ from, to }));
 
 /** The shifts of the demo campus. */
 export const demoShifts = [
-  { shiftId: OFFICE, name: '行政班', kind: '1', sections: sections([at(8), at(12)], [at(14), at(18)]), color: '#1677ff' },
+  {
+    shiftId: OFFICE,
+    name: '行政班',
+    kind: '1',
+    sections: sections([at(8), at(12)], [at(14), at(18)]),
+    color: '#1677ff',
+  },
   { shiftId: EARLY, name: '早班', kind: '1', sections: sections([at(7), at(15)]), color: '#52c41a' },
   { shiftId: LATE, name: '中班', kind: '1', sections: sections([at(15), at(22)]), color: '#fa8c16' },
   { shiftId: NIGHT, name: '夜班', kind: '1', sections: sections([at(22), at(30)]), color: '#722ed1' },

@@ -100,7 +100,8 @@ async function storeLeaves(tx: Db, tasks: readonly DemoTask[]): Promise<void> {
       updateTime: stamp,
     };
   });
-  for (let first = 0; first < rows.length; first += BATCH) await tx.insert(leaveTable).values(rows.slice(first, first + BATCH));
+  for (let first = 0; first < rows.length; first += BATCH)
+    await tx.insert(leaveTable).values(rows.slice(first, first + BATCH));
 }
 
 async function storeAll(tx: Db, table: Parameters<typeof wholeInsert>[0], rows: readonly object[]): Promise<void> {
@@ -123,7 +124,13 @@ const punchRow = ({ userId, at, via, pointId }: DemoPunch, nth: number, flags: r
 
 /** The months must come out as they were drawn, or the demo would tell something else than its rules. */
 function checkMonths(rows: readonly ReturnType<typeof taskRow>[], drawn: ReadonlyMap<number, Ending>): void {
-  const wanted: Readonly<Record<string, string>> = { normal: TASK.normal, late: TASK.late, missing: TASK.missing, absent: TASK.absent, leave: TASK.leave };
+  const wanted: Readonly<Record<string, string>> = {
+    normal: TASK.normal,
+    late: TASK.late,
+    missing: TASK.missing,
+    absent: TASK.absent,
+    leave: TASK.leave,
+  };
   const wrong = rows.find(({ taskId, status, settledTime }) => {
     const expected = wanted[drawn.get(taskId) ?? ''];
     return settledTime !== null && expected !== undefined && expected !== status;
@@ -148,7 +155,10 @@ export async function seedAttendance(tx: Db, now = Date.now()): Promise<never[]>
     spanTable,
     told.map(({ task, punches }) => spanRow(task, punches)),
   );
-  const punches = told.flatMap((one) => one.punches).filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+  const punches = told
+    .flatMap((one) => one.punches)
+    .filter(({ at }) => at <= now)
+    .sort((a, b) => a.at - b.at);
   const odd = punches.length - TO_REVIEW;
   await storeAll(
     tx,

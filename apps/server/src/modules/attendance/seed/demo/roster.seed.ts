@@ -1,5 +1,5 @@
-import { cellsOfPattern } from '@jiaoyan/contract/attendance/roster-fill';
 import type { Cell } from '@jiaoyan/contract/attendance/roster';
+import { cellsOfPattern } from '@jiaoyan/contract/attendance/roster-fill';
 import { addDays, daysBetween, daysFrom, spanOn } from '@jiaoyan/contract/attendance/shift-time';
 import { MODE, PLAN } from '@jiaoyan/contract/attendance/status';
 import { windowsOf } from '@jiaoyan/contract/attendance/task-rule';
@@ -74,7 +74,11 @@ interface Drawn {
 
 /** What people are due to work, with when check-ins count for it. */
 async function tasksOf(tx: Db, drawn: readonly Drawn[]): Promise<DemoTask[]> {
-  const shifts = await tx.select().from(shiftTable).where(lt(shiftTable.shiftId, 1000)).orderBy(asc(shiftTable.shiftId));
+  const shifts = await tx
+    .select()
+    .from(shiftTable)
+    .where(lt(shiftTable.shiftId, 1000))
+    .orderBy(asc(shiftTable.shiftId));
   const byId = new Map(shifts.map((shift) => [shift.shiftId, shift]));
   const byPerson = new Map<number, Drawn[]>();
   for (const one of drawn) {
