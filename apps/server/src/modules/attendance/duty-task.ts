@@ -138,7 +138,7 @@ export async function syncDuties(tx: Db, dutyIds: readonly number[], now: number
 }
 
 /** The duties of people on some days. */
-export async function dutiesOf(tx: Db, userIds: readonly number[], from: string, to: string): Promise<number[]> {
+async function dutiesOf(tx: Db, userIds: readonly number[], from: string, to: string): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await tx
     .selectDistinct({ dutyId: m.dutyId })

@@ -52,7 +52,6 @@ export const punchGeoTable = pgTable(
     }).onDelete('cascade'),
   ],
 );
-export type PunchGeoRow = typeof punchGeoTable.$inferSelect;
 
 /** What somebody has to look at about a check-in, and what came of it. */
 export const reviewTable = pgTable(

@@ -89,7 +89,7 @@ const momentOrNull = (at: string | null) => (at === null ? null : momentOf(at));
 const spanOfAway = ({ from, to }: Away): Span => ({ from: momentOf(from), to: momentOf(to) });
 
 /** What decides about a task, as the rules take it. */
-export const inputOf = ({ task, spans, leaves }: TaskFacts): SettleInput => ({
+const inputOf = ({ task, spans, leaves }: TaskFacts): SettleInput => ({
   workDate: task.workDate,
   rule: task.rule,
   exemptReason: task.exemptReason,
