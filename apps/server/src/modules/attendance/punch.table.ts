@@ -72,7 +72,7 @@ export const reviewTable = pgTable(
     foreignKey({ name: 'attendance_review_by', columns: [t.byId], foreignColumns: [userTable.userId] }).onDelete(
       'set null',
     ),
-    index('attendance_review_order').on(t.verdict, t.createTime.desc(), t.reviewId.desc()),
+    index('attendance_review_order').on(t.verdict, t.createTime.desc().nullsFirst(), t.reviewId.desc().nullsFirst()),
   ],
 );
 export type ReviewRow = typeof reviewTable.$inferSelect;
