@@ -226,7 +226,7 @@ CREATE INDEX "attendance_punch_at" ON "attendance_punch" USING btree ("user_id",
 CREATE INDEX "attendance_punch_device" ON "attendance_punch" USING btree ("device","at") WHERE device <> '';--> statement-breakpoint
 CREATE INDEX "attendance_review_order" ON "attendance_review" USING btree ("verdict","create_time" DESC NULLS FIRST,"review_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "attendance_request_once" ON "attendance_request" USING btree ("span_id","edge") WHERE kind = '1' AND result = 1;--> statement-breakpoint
-CREATE INDEX "attendance_request_of" ON "attendance_request" USING btree ("user_id","from_time");--> statement-breakpoint
+CREATE INDEX "attendance_request_of" ON "attendance_request" USING btree ("user_id","create_time","request_id");--> statement-breakpoint
 CREATE INDEX "attendance_request_time" ON "attendance_request" USING btree ("create_time","request_id");--> statement-breakpoint
 CREATE INDEX "attendance_shift_time" ON "attendance_shift" USING btree ("create_time","shift_id");--> statement-breakpoint
 CREATE INDEX "attendance_task_of_dept" ON "attendance_task" USING btree ("dept_id","work_date");--> statement-breakpoint

@@ -37,7 +37,7 @@ export const requestTable = pgTable(
       'set null',
     ),
     uniqueIndex('attendance_request_once').on(t.spanId, t.edge).where(sql`kind = '1' AND result = 1`),
-    index('attendance_request_of').on(t.userId, t.fromTime),
+    index('attendance_request_of').on(t.userId, t.createTime, t.requestId),
     index('attendance_request_time').on(t.createTime, t.requestId),
   ],
 );
