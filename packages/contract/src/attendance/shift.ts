@@ -3,11 +3,10 @@ import { choice, type Field, int, text } from '../kernel/field.ts';
 import { data, GET } from '../kernel/http.ts';
 import { type Row, resource, titled } from '../kernel/resource.ts';
 import { wideList, wideRow } from '../kernel/wide-list.ts';
-import { MAX_MINS, type Section, sectionsProblem } from './shift-time.ts';
+import { DAY_MINS, MAX_MINS, type Section, sectionsProblem } from './shift-time.ts';
 
 const path = '/repair/attendance/shift';
 const MAX_SECTIONS = 3;
-const DAY_MINS = 1440;
 
 const minute = (title: string) => z.int().min(0).max(MAX_MINS).meta({ title });
 const sections: Field<Section[], false> = {
