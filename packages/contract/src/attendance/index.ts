@@ -1,0 +1,16 @@
+import { attendancePlan } from './plan.ts';
+import { attendancePoint } from './point.ts';
+import { attendancePunch } from './punch.ts';
+import { attendanceRequest } from './request.ts';
+import { attendanceShift } from './shift.ts';
+import { attendanceTask } from './task.ts';
+
+/** Who is due to work when, who was there, and what follows from it. */
+export const attendance = {
+  attendancePlan: attendancePlan.endpoints,
+  attendancePoint: attendancePoint.endpoints,
+  attendancePunch,
+  attendanceRequest,
+  attendanceShift: attendanceShift.endpoints,
+  attendanceTask,
+};
