@@ -1,3 +1,4 @@
+import { attendance } from './attendance/index.ts';
 import { bpm } from './bpm/index.ts';
 import { calendar } from './calendar/index.ts';
 import { campus } from './campus/index.ts';
@@ -30,6 +31,7 @@ export const api = {
   venue,
   maintenance,
   patrol,
+  attendance,
 };
 
 /** The nouns of all modules by name; a name that two modules use carries the module for the later one. */

@@ -22,6 +22,8 @@ export const topics = {
   repairFacility: '/topic/repair/facility',
   /** Something about rounds has changed; what it was has to be asked. */
   repairPatrol: '/topic/repair/patrol',
+  /** Rosters, or who is there, have changed: `{ deptId }`, nothing personal. */
+  repairAttendance: '/topic/repair/attendance',
   /** Who is editing a record; clients send here too. */
   editing: (resource: string, id: number) => `/topic/editing/${resource}/${id}`,
 } as const;

@@ -13,7 +13,7 @@ const LOOKS_AFTER = /^bpm:process-instance:manager|^bpm:monitor|^system:notifyMe
 
 /** Records that belong to a person or to those who take part: every call that carries their id. */
 const calls = {
-  leave: ['leave.get', 'leave.cancel'],
+  leave: ['leave.get', 'leave.cancel', 'leave.return', 'leave.confirmReturn'],
   message: ['notifyMessage.myGet'],
   run: [
     ...['get', 'bpmnXml', 'activities', 'cancel', 'urge', 'comment'].map((name) => `instance.${name}`),

@@ -14,9 +14,9 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: '56854cd7383ada8b77380f5e5fb681e4c0ec0e03b9b0be15f1dfc88baa494647',
+  dict: 'f53d11b2a6c3e98ccfa16745cb6d3b85a4933d1012b25d7fcfb104a13b5b0187',
   config: '34866429da00b01a780c600508baf03c61c50f9c1ab82c2a0ae77db8f6b901fd',
-  message: 'b45e584a7d13c9cf3a34ad3916d9346bbc1a9d63f850b27572fe41e475518589',
+  message: 'b6a9040257194d1dd00ae4782fe93412be2c81f838e76d52e4b1bef72b0f359e',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'process-material_purchase_order': 'cc8260266835d0eb6c00ec9855338c73345b4697145332ba53bb4bdb04aa32a0',

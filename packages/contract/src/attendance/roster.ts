@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordEntry } from '../facility/record-entry.ts';
 import { day } from '../kernel/calendar.ts';
 import { moved, reason, userId, version } from '../kernel/move.ts';
 
@@ -97,10 +98,15 @@ export const gridReply = z.object({
   people: z.array(person),
   cells: z.array(cell),
   marks: z.array(mark),
+  /** Shifts of other plans in the days around, which count for rest and for days running. */
+  beside: z.array(z.object({ userId: z.int(), workDate: z.string(), shiftId: z.int() })),
   demand: demandSchema,
+  holidayMode: z.string(),
   /** Whether the caller may change the board now. */
   canEdit: z.boolean(),
   moves: z.array(z.string()),
+  /** What happened to the plan, reasons for publishing in spite of warnings among it. */
+  timeline: z.array(recordEntry),
 });
 export type Roster = z.output<typeof gridReply>;
 

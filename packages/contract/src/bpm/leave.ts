@@ -1,20 +1,23 @@
 import { z } from 'zod';
-import { datetime, dict, type Field, files, int, requiredNote } from '../kernel/field.ts';
+import { choice, datetime, dict, type Field, files, int, requiredNote } from '../kernel/field.ts';
 import { data, GET, none, POST } from '../kernel/http.ts';
 import { type Entry, journal } from '../kernel/journal.ts';
 import { idNumber } from '../kernel/resource.ts';
 import { isMoment } from './form-value.ts';
+import { LEAVE_UNIT, lengthProblem } from './leave-length.ts';
 
 /** The process that decides on leaves. */
 export const LEAVE_PROCESS = 'oa_leave';
 /** How a leave stands: like its process. */
 export const LEAVE_RESULT = { running: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
-const MAX_DAYS = 366;
-const DAY_MS = 86_400_000;
-
-/** Whole days between two moments of wall time. */
-export const leaveDays = (startTime: string, endTime: string): number =>
-  Math.floor((Date.parse(`${endTime.replace(' ', 'T')}Z`) - Date.parse(`${startTime.replace(' ', 'T')}Z`)) / DAY_MS);
+/** How somebody who comes back early stands: nothing said, waiting for the approver, agreed to, sent back. */
+export const RETURN = { none: '0', asked: '1', agreed: '2', refused: '3' } as const;
+export const returnStates: Readonly<Record<string, string>> = {
+  '0': '',
+  '1': '销假待确认',
+  '2': '已销假',
+  '3': '销假被退回',
+};
 
 const reason = requiredNote('请假原因', { max: 500, search: 'like', width: 220 });
 const moment = (title: string) => z.string().refine(isMoment, '{label}格式不正确').meta({ title });
@@ -23,25 +26,38 @@ const result: Field<number, true> = {
   dictType: 'bpm_process_instance_result',
 };
 
-const request = z
-  .object({
+const times = z.object({
+  unit: z.enum(LEAVE_UNIT).default(LEAVE_UNIT.day).meta({ title: '请假单位' }),
+  startTime: moment('开始时间'),
+  endTime: moment('结束时间'),
+});
+
+const request = times
+  .extend({
     type: z.string().min(1).max(100).meta({ title: '请假类型' }),
-    startTime: moment('开始时间'),
-    endTime: moment('结束时间'),
     reason: reason.schema as z.ZodType<string, string>,
     attachments: z.string().max(2000).default('').meta({ title: '附件' }),
   })
-  .superRefine(({ startTime, endTime }, refinement) => {
-    const say = (message: string) => refinement.addIssue({ code: 'custom', path: ['endTime'], message });
-    if (endTime < startTime) return say('结束时间不能早于开始时间');
-    const days = leaveDays(startTime, endTime);
-    if (days < 1) return say('请假时长不能少于 1 天');
-    if (days > MAX_DAYS) say(`请假时长不能超过 ${MAX_DAYS} 天`);
+  .superRefine(({ unit, ...span }, refinement) => {
+    const message = lengthProblem(unit, span);
+    if (message) refinement.addIssue({ code: 'custom', path: ['endTime'], message });
   });
 /** What somebody asks for. */
 export type LeaveRequest = z.output<typeof request>;
 /** The same before it is checked, for the form. */
 export const leaveRequest = request;
+
+/** Somebody is back before the end of a leave. */
+export const leaveReturn = z.object({ actualEnd: moment('实际结束时间') });
+/** What the approver says to that; sending it back needs a reason. */
+export const returnAnswer = z
+  .object({
+    agree: z.boolean().meta({ title: '处理意见' }),
+    reason: z.string().trim().max(500).default('').meta({ title: '退回原因' }),
+  })
+  .superRefine(({ agree, reason }, refinement) => {
+    if (!agree && reason === '') refinement.addIssue({ code: 'custom', path: ['reason'], message: '退回原因不能为空' });
+  });
 
 const detail = z.object({
   leaveId: z.int(),
@@ -51,15 +67,33 @@ const detail = z.object({
   type: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  day: z.int(),
+  unit: z.string(),
+  day: z.number(),
+  mins: z.int(),
   reason: z.string(),
   attachments: z.string(),
   result: z.int(),
   instanceId: z.int().nullable(),
+  returnStatus: z.string(),
+  /** When he says that he was back. */
+  actualEnd: z.string().nullable(),
+  /** Until when it was granted, once it ended before that. */
+  planEnd: z.string().nullable(),
+  confirmerId: z.int().nullable(),
+  confirmerName: z.string(),
+  returnNote: z.string(),
   createTime: z.string(),
 });
 export type LeaveDetail = z.output<typeof detail>;
-const slot = detail.pick({ leaveId: true, type: true, startTime: true, endTime: true, day: true, result: true });
+const slot = detail.pick({
+  leaveId: true,
+  type: true,
+  startTime: true,
+  endTime: true,
+  unit: true,
+  day: true,
+  result: true,
+});
 /** A leave as the calendar shows it. */
 export type LeaveSlot = z.output<typeof slot>;
 
@@ -77,7 +111,10 @@ export const leaveRecord = journal({
     result,
     startTime: datetime('开始时间', { sort: true }),
     endTime: datetime('结束时间'),
-    day: int('天数', { width: 80 }),
+    day: { ...int('时长（天）', { width: 100 }), schema: z.number() } as Field<number, true>,
+    unit: choice('请假单位', '', Object.values(LEAVE_UNIT), { list: false }),
+    mins: int('工作时长（分钟）', { list: false }),
+    returnStatus: choice('销假', '', Object.values(RETURN), { list: false }),
     type: dict('请假类型', 'bpm_oa_leave_type', { search: 'exact', width: 110 }),
     reason,
     attachments: files('附件'),
@@ -106,6 +143,12 @@ export const leave = {
       }),
       reply: data(z.array(slot)),
     }),
+    length: GET('/bpm/oa/leave/length', {
+      summary: '计算请假时长',
+      access: 'bpm:oa-leave:add',
+      query: times,
+      reply: data(z.object({ day: z.number(), mins: z.int() })),
+    }),
     create: POST('/bpm/oa/leave', {
       summary: '发起请假',
       access: 'bpm:oa-leave:add',
@@ -118,6 +161,22 @@ export const leave = {
       access: 'bpm:oa-leave:cancel',
       params: id,
       body: z.object({ reason: z.string().trim().min(1).max(500).meta({ title: '取消原因' }) }),
+      log: { title: '请假', type: 'update' },
+      reply: none,
+    }),
+    return: POST('/bpm/oa/leave/:id/return', {
+      summary: '销假',
+      access: 'bpm:oa-leave:cancel',
+      params: id,
+      body: leaveReturn,
+      log: { title: '请假', type: 'update' },
+      reply: none,
+    }),
+    confirmReturn: POST('/bpm/oa/leave/:id/confirmReturn', {
+      summary: '确认销假',
+      access: 'bpm:task:update',
+      params: id,
+      body: returnAnswer,
       log: { title: '请假', type: 'update' },
       reply: none,
     }),

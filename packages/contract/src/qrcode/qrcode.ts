@@ -106,7 +106,8 @@ const scanAction = z.object({
 const scanned = z.object({
   bizType: z.string(),
   bizId: z.int(),
-  placeId: z.int(),
+  /** None for what stands nowhere. */
+  placeId: z.int().nullable(),
   roomId: z.int().nullable(),
   /** The facility that the label hangs on. */
   facilityId: z.int().nullable(),

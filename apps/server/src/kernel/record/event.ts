@@ -20,7 +20,9 @@ export type BizType =
   | 'materialCheck'
   | 'patrolPlan'
   | 'patrolTask'
-  | 'patrolFinding';
+  | 'patrolFinding'
+  | 'attendancePlan'
+  | 'attendanceTask';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Every move of every record writes some: they go as a list of JSON, stored in its order. */

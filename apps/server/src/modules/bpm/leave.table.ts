@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
+import { check, index, integer, numeric, pgTable, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 import { userTable } from '../system/user.table.ts';
 
@@ -15,11 +15,22 @@ export const leaveTable = pgTable(
     reason: varchar({ length: 500 }).notNull(),
     startTime: instant().notNull(),
     endTime: instant().notNull(),
-    day: integer().notNull(),
+    /** 1 days, 2 half days, 3 hours. */
+    unit: varchar({ length: 1 }).notNull().default('1'),
+    day: numeric({ precision: 6, scale: 2, mode: 'number' }).notNull(),
+    /** The minutes of work that it takes. */
+    mins: integer().notNull().default(0),
     attachments: varchar({ length: 2000 }).notNull().default(''),
     /** 1 running, 2 approved, 3 rejected, 4 cancelled. */
     result: integer().notNull().default(1),
     instanceId: integer(),
+    /** 0 nothing said of an early return, 1 asked, 2 agreed to, 3 sent back. */
+    returnStatus: varchar({ length: 1 }).notNull().default('0'),
+    actualEnd: instant(),
+    /** Until when it was granted, once it ended before that. */
+    planEnd: instant(),
+    confirmerId: integer().references(() => userTable.userId, { onDelete: 'set null' }),
+    returnNote: varchar({ length: 500 }).notNull().default(''),
     ...stamps,
   },
   (t) => [

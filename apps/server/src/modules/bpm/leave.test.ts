@@ -53,7 +53,7 @@ test('[WF-18] times that do not fit are refused by the field, and nothing is wri
     [request('2027-01-05', '2027-01-05'), '请假时长不能少于 1 天', 'endTime'],
     [request('2027-01-05', '2029-01-05'), '请假时长不能超过 366 天', 'endTime'],
     [request('2027-02-30', '2027-03-05'), '开始时间格式不正确', 'startTime'],
-    [request('2027-01-05', '2027-01-06', { type: '9' }), '请假类型取值不正确', 'type'],
+    [request('2027-01-05', '2027-01-06', { type: '99' }), '请假类型取值不正确', 'type'],
     [request('2027-01-05', '2027-01-06', { reason: ' ' }), '请假原因不能为空', 'reason'],
     [request('2027-01-05', '2027-01-06', { attachments: 'https://evil.test/a' }), '附件格式不正确', 'attachments'],
   ];

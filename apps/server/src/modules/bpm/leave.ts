@@ -1,22 +1,19 @@
-import {
-  LEAVE_PROCESS,
-  LEAVE_RESULT,
-  type LeaveRequest,
-  leave,
-  leaveDays,
-  leaveRecord,
-} from '@jiaoyan/contract/bpm/leave';
+import { LEAVE_PROCESS, LEAVE_RESULT, type LeaveRequest, leave, leaveRecord } from '@jiaoyan/contract/bpm/leave';
+import { daysAsked, LEAVE_UNIT, lengthProblem } from '@jiaoyan/contract/bpm/leave-length';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { nowText } from '@jiaoyan/contract/kernel/wall-time';
+import { momentOf, nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { journalHandlers } from '../../kernel/crud/journal.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';
+import { namesOf } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
 import { mayStart } from './definition-access.ts';
 import { leaveTable as t } from './leave.table.ts';
+import { leavePolicy } from './leave-policy.ts';
+import { answerReturn, askReturn } from './leave-return.ts';
 import type { ProcessListener, Tools } from './process/index.ts';
 import { readableInstance } from './process/instance-access.ts';
 import { cancelOwn } from './process/instance-action.ts';
@@ -52,19 +49,43 @@ async function checkRequest(ctx: Ctx, { type, attachments }: LeaveRequest) {
   if (!UPLOADED.test(attachments)) throw refuse('附件格式不正确', 'attachments');
 }
 
+type Asked = Pick<LeaveRequest, 'unit' | 'startTime' | 'endTime'>;
+
+/** How long a leave is: the days that decide its way, and the minutes of work that somebody misses. */
+async function lengthOf({ services, user }: Ctx, db: Db, { unit, ...span }: Asked) {
+  const [from, to] = [momentOf(span.startTime), momentOf(span.endTime)];
+  const mins = await leavePolicy(services.registered).minutes(db, user.userId, from, to);
+  return { mins, day: daysAsked(unit, span, mins) };
+}
+
+/** The same for the form, before anything is asked for. */
+function lengthFor(ctx: Ctx, asked: Asked) {
+  const problem = lengthProblem(asked.unit, asked);
+  if (problem) throw refuse(problem, 'endTime');
+  return lengthOf(ctx, ctx.db, asked);
+}
+
+/** The length of a leave that its person may take. */
+async function grantable(ctx: Ctx, tx: Db, body: LeaveRequest) {
+  const length = await lengthOf(ctx, tx, body);
+  if (body.unit === LEAVE_UNIT.hour && length.mins === 0) throw refuse('所选时间不在工作时间内', 'endTime');
+  await leavePolicy(ctx.services.registered).check(tx, ctx.user.userId, body.type, length.mins);
+  return length;
+}
+
 /** The leave and its process begin together or not at all. */
 async function create(ctx: Ctx, tools: Tools, body: LeaveRequest): Promise<number> {
   await checkRequest(ctx, body);
   const { userId, userName } = ctx.user;
-  const day = leaveDays(body.startTime, body.endTime);
   return ctx.db.transaction(async (tx) => {
     await requireStarter(tx, tools, ctx.user);
     // Of two requests at once the second one waits here, and then sees the first.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`oa-leave:${userId}`}))`);
     await refuseOverlap(tx, userId, body);
+    const length = await grantable(ctx, tx, body);
     const [row] = await tx
       .insert(t)
-      .values({ ...body, userId, day, createBy: userName, updateBy: userName })
+      .values({ ...body, ...length, userId, createBy: userName, updateBy: userName })
       .returning({ leaveId: t.leaveId });
     const leaveId = row?.leaveId as number;
     const { type, reason, startTime, endTime } = body;
@@ -72,7 +93,7 @@ async function create(ctx: Ctx, tools: Tools, body: LeaveRequest): Promise<numbe
       key: LEAVE_PROCESS,
       starterId: userId,
       businessKey: String(leaveId),
-      variables: { day, type, reason, startTime, endTime },
+      variables: { day: length.day, type, reason, startTime, endTime },
     });
     await tx.update(t).set({ instanceId }).where(eq(t.leaveId, leaveId));
     return leaveId;
@@ -102,21 +123,24 @@ async function readable(ctx: Ctx, tools: Tools, leaveId: number) {
     .leftJoin(deptTable, eq(deptTable.deptId, userTable.deptId))
     .where(eq(t.leaveId, leaveId));
   if (!row) throw notFound(leave.title);
-  if (row.leave.userId !== ctx.user.userId) {
+  const { userId, confirmerId } = row.leave;
+  if (userId !== ctx.user.userId && confirmerId !== ctx.user.userId) {
     if (row.leave.instanceId === null) throw notFound(leave.title);
     await readableInstance(ctx, tools, row.leave.instanceId).catch(() => {
       throw notFound(leave.title);
     });
   }
-  return { ...row.leave, nickName: row.nickName, deptName: row.deptName ?? '' };
+  const names = await namesOf(ctx.db, [confirmerId]);
+  const confirmerName = names.get(confirmerId ?? 0) ?? '';
+  return { ...row.leave, nickName: row.nickName, deptName: row.deptName ?? '', confirmerName };
 }
 
 function calendar(ctx: Ctx, month: string) {
-  const { leaveId, type, startTime, endTime, day, result } = t;
+  const { leaveId, type, startTime, endTime, unit, day, result } = t;
   const first = `${month}-01 00:00:00`;
   // A week on either side: a month on a calendar begins and ends in the middle of one.
   return ctx.db
-    .select({ leaveId, type, startTime, endTime, day, result })
+    .select({ leaveId, type, startTime, endTime, unit, day, result })
     .from(t)
     .where(
       and(
@@ -156,6 +180,9 @@ export const leaveHandlers = (tools: Tools): Handlers<typeof leave.endpoints> =>
   download: ({ body, ctx }) => download({ body: ownOnly(body, ctx), ctx }),
   get: ({ params, ctx }) => readable(ctx, tools, params.id),
   calendar: ({ query, ctx }) => calendar(ctx, query.month),
+  length: ({ query, ctx }) => lengthFor(ctx, query),
   create: ({ body, ctx }) => create(ctx, tools, body),
   cancel: ({ params, body, ctx }) => cancel(ctx, tools, params.id, body.reason),
+  return: ({ params, body, ctx }) => askReturn(ctx, tools, params.id, body.actualEnd),
+  confirmReturn: ({ params, body, ctx }) => answerReturn(ctx, tools, params.id, body),
 });

@@ -5,6 +5,7 @@ import { calendarDayHandlers } from './calendar-day.ts';
 import { holidays, workedWeekends } from './seed/holiday.data.ts';
 import { seedCalendar } from './seed/holiday.seed.ts';
 import { createCalendarReader } from './work-calendar.ts';
+import { workLeaves } from './work-leaves.ts';
 
 /** Working days. */
 export const calendar = defineModule({
@@ -13,5 +14,6 @@ export const calendar = defineModule({
   uses: { system },
   create: ({ services: { db, bus }, system }) => createCalendarReader(db, bus, system.configs),
   handlers: ({ system }) => ({ calendarDay: calendarDayHandlers(system.configs) }),
+  leavePolicy: [workLeaves],
   seeds: { sets: () => [{ name: 'work-calendar', content: [holidays, workedWeekends], run: seedCalendar }] },
 });

@@ -26,8 +26,14 @@ export const withinScope = (query: ListQuery, user: SessionUser, permission: str
   isOwnPlacesOnly(user, permission) ? { ...query, filters: { ...query.filters, [REACH]: String(user.userId) } } : query;
 
 /** Refuses a place that the caller does not reach by a permission. */
-export async function requirePlace(db: Db, user: SessionUser, permission: string, placeId: number): Promise<void> {
+export async function requirePlace(
+  db: Db,
+  user: SessionUser,
+  permission: string,
+  placeId: number | null,
+): Promise<void> {
   if (!isOwnPlacesOnly(user, permission)) return;
+  if (placeId === null) throw notFound();
   const [own] = await db
     .select({ placeId: m.placeId })
     .from(m)

@@ -62,18 +62,18 @@ async function titleOf(tx: Db, { subcampId, dutyDate, shift }: DutyRow, shifts: 
   return `${dutyDate} ${campus?.name ?? ''}${shifts.get(shift) ?? ''}`;
 }
 
-async function announce({ bus, hub }: Announcer, tx: Db, { duty, leaderBefore, notices, actor }: DutyTurn) {
+async function announce(tools: Announcer, tx: Db, { duty, leaderBefore, notices, actor }: DutyTurn) {
   const messages = notices.flatMap(({ userIds, code, params }) =>
     [...new Set(userIds)]
       .filter((userId) => userId !== actor.userId)
       .map((userId) => ({ userId, templateCode: code, params, link: '/my/duty' })),
   );
   const { events } = await storeMessages(tx, messages);
-  await hub.publishAll(tx, [...events, { destination: topics.repairBoard, body: { type: 'DUTY', count: 1 } }]);
-  await announceDuties({ bus, hub }, tx, [{ leaderId: leaderBefore }, duty]);
+  await tools.hub.publishAll(tx, [...events, { destination: topics.repairBoard, body: { type: 'DUTY', count: 1 } }]);
+  await announceDuties(tools, tx, [{ ...duty, leaderId: leaderBefore }, duty]);
 }
 
-type Announcer = Pick<DutyTools, 'bus' | 'hub'>;
+type Announcer = Pick<DutyTools, 'bus' | 'hub' | 'registered'>;
 type Belongings = Pick<DutyTurn, 'people' | 'title'>;
 
 /** Duties with those who stand on them. */

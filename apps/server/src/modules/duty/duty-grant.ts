@@ -8,6 +8,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Grant, TemporaryGrants } from '../../kernel/session-user.ts';
 import { type DutyRow, dutyTable as t } from './duty.table.ts';
 import { dutyDaysAt, isOn } from './duty-now.ts';
+import { tellDuties } from './staff.ts';
 
 /** Bus topic: perhaps others lead duties now. */
 const DUTIES_CHANGED = 'duties:changed';
@@ -62,11 +63,14 @@ export function dutyGrants(tools: Pick<Services, 'db' | 'bus' | 'clock'>): Tempo
   };
 }
 
-/** Call inside the transaction of every change to duties: what their leaders may do follows at once, also on open pages. */
+/**
+ * Call inside the transaction of every change to duties, after it: what their leaders may do follows at once, also on
+ * open pages, and so does what others make of rosters.
+ */
 export async function announceDuties(
-  { bus, hub }: Pick<Services, 'bus' | 'hub'>,
+  { bus, hub, registered }: Pick<Services, 'bus' | 'hub' | 'registered'>,
   tx: Db,
-  duties: readonly Pick<DutyRow, 'leaderId'>[],
+  duties: readonly Pick<DutyRow, 'dutyId' | 'leaderId'>[],
 ): Promise<void> {
   await bus.publish(tx, DUTIES_CHANGED, null);
   const leaders = [...new Set(duties.map(({ leaderId }) => leaderId))];
@@ -74,4 +78,5 @@ export async function announceDuties(
     tx,
     leaders.map((userId) => ({ destination: topics.user(userId), body: { kind: 'rights' } })),
   );
+  await tellDuties(registered, tx, [...new Set(duties.map(({ dutyId }) => dutyId))]);
 }

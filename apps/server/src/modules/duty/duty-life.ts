@@ -11,6 +11,7 @@ import { dutyMemberTable as m } from './duty.table.ts';
 import { type DutyPerson, type DutyTools, type DutyTurn, dutyBase, moveDuty, takeDuty } from './duty-case.ts';
 import { nextDuty } from './duty-next.ts';
 import { spanOf } from './duty-now.ts';
+import { tellArrival } from './staff.ts';
 
 const MINUTE = 60_000;
 type Work = (turn: DutyTurn, tx: Db) => void | Promise<void>;
@@ -31,11 +32,27 @@ export function personOf({ people, actor }: Pick<DutyTurn, 'people' | 'actor'>):
   return own;
 }
 
-async function notePerson(tx: Db, { dutyId, userId }: DutyPerson, values: Partial<DutyPerson>) {
+/** Writes down that somebody comes or goes. */
+async function notePerson(
+  { registered }: DutyTools,
+  tx: Db,
+  { now }: Pick<DutyTurn, 'now'>,
+  { dutyId, userId }: DutyPerson,
+  edge: 'checkIn' | 'checkOut',
+): Promise<void> {
   await tx
     .update(m)
-    .set(values)
+    .set({ [edge]: wallTime(now) })
     .where(and(eq(m.dutyId, dutyId), eq(m.userId, userId)));
+  await tellArrival(registered, tx, {
+    userId,
+    at: now,
+    now,
+    by: 'duty',
+    bizId: dutyId,
+    placeId: null,
+    isScanned: false,
+  });
 }
 
 /** Somebody comes; the first one opens the shift. */
@@ -50,19 +67,19 @@ export const checkInDuty = (tools: DutyTools, user: SessionUser, dutyId: number,
     const window = `${wallTime(first).slice(0, 16)}~${wallTime(last).slice(11, 16)}`;
     if (now < first) throw refuse(`未到签到时间，请在 ${window} 之间签到`);
     if (now > last) throw refuse(`已超过签到时间（${window}），请联系班组长`);
-    await notePerson(tx, person, { checkIn: wallTime(now) });
+    await notePerson(tools, tx, turn, person, 'checkIn');
     moveDuty(turn, DUTY.running, { event: 'CHECKIN' });
   });
 
 /** Somebody goes. */
 export const checkOutDuty = (tools: DutyTools, user: SessionUser, dutyId: number, version?: number): Promise<Moved> =>
   act(tools, user, dutyId, async (turn, tx) => {
-    const { duty, now, events } = turn;
+    const { duty, events } = turn;
     const person = personOf(turn);
     allow(dutyLife, duty, 'checkout', version);
     if (!person.checkIn) throw refuse('您还没有签到');
     if (person.checkOut) throw refuse('您已签退，无需重复签退');
-    await notePerson(tx, person, { checkOut: wallTime(now) });
+    await notePerson(tools, tx, turn, person, 'checkOut');
     events.push({ event: 'CHECKOUT' });
   });
 
@@ -100,13 +117,13 @@ export async function handOverDuty(
 /** The next leader confirms: the shift is over, and whoever led it is off duty. */
 export const takeOverDuty = (tools: DutyTools, user: SessionUser, dutyId: number, version?: number): Promise<Moved> =>
   act(tools, user, dutyId, async (turn, tx) => {
-    const { duty, people, now, notices, title } = turn;
+    const { duty, people, notices, title } = turn;
     const successor = duty.handoverTo ?? (await nextDuty(tx, duty))?.leaderId;
     if (successor !== user.userId) throw notFound();
     allow(dutyLife, duty, 'takeover', version);
     if (!duty.handoverTime) throw refuse('上一班还没有交班');
     for (const person of people)
-      if (person.checkIn && !person.checkOut) await notePerson(tx, person, { checkOut: wallTime(now) });
+      if (person.checkIn && !person.checkOut) await notePerson(tools, tx, turn, person, 'checkOut');
     moveDuty(turn, DUTY.over, { event: 'TAKEOVER' });
     const params = { to: turn.actor.name, duty: title };
     notices.push({ userIds: people.map(({ userId }) => userId), code: 'repair_duty_takeover', params });

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/http/http.ts';
 import { refuseClosedSubcamp } from '../campus/index.ts';
 import { refuseAbsent } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
-import { dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
+import { type DutyRow, dutyMemberTable as m, dutyTable as t } from './duty.table.ts';
 import { announceDuties } from './duty-grant.ts';
 import { awayOn } from './duty-people.ts';
 import { requireSubcamp } from './duty-scope.ts';
@@ -93,15 +93,14 @@ export function generateDuties(ctx: Ctx, plan: DutyPlan): Promise<{ created: num
       return { subcampId, dutyDate, shift, leaderId, memberIds, phone: phones.get(leaderId) ?? '', ...stamp };
     });
     if (duties.length > 0) {
-      await insertDuties(tx, duties);
-      await announceDuties(ctx.services, tx, duties);
+      await announceDuties(ctx.services, tx, await insertDuties(tx, duties));
     }
     return { created: duties.length, skipped: slots.length - free.length };
   });
 }
 
 /** Writes duties and who stands on them, in bulk. */
-async function insertDuties(tx: Db, duties: readonly (typeof t.$inferInsert)[]): Promise<void> {
+async function insertDuties(tx: Db, duties: readonly (typeof t.$inferInsert)[]): Promise<DutyRow[]> {
   const rows = await tx
     .insert(t)
     .values([...duties])
@@ -110,4 +109,5 @@ async function insertDuties(tx: Db, duties: readonly (typeof t.$inferInsert)[]):
     [leaderId, ...memberIds].map((userId) => ({ dutyId, dutyDate, userId })),
   );
   await tx.insert(m).values(people);
+  return rows;
 }

@@ -32,25 +32,29 @@ const FIRST_SHIFT = '1';
 const MORNING = '08';
 const TAKEN = '该校区该日期的班次已排班';
 
-async function guard(tx: Db, { before, after }: Change<Duty>, { user, services }: Ctx) {
-  // The rows are those of the table; the resource only leaves out what nobody writes.
-  const [old, next] = [before as DutyRow | undefined, after as DutyRow | undefined];
-  const verb = old ? (next ? 'edit' : 'remove') : 'add';
-  for (const row of [old, next]) if (row) await requireSubcamp(tx, user, `repair:duty:${verb}`, row.subcampId);
-  if (old && old.status !== DUTY.planned) throw refuse(`只有已排班的值班可以${next ? '修改' : '删除'}`);
-  await announceDuties(
-    services,
-    tx,
-    [old, next].filter((row) => row !== undefined),
-  );
-  if (!next) return;
-  if (next.subcampId !== old?.subcampId) await refuseClosedSubcamp(tx, next.subcampId);
+/** Refuses whom a duty cannot have; who stays on it was asked before. */
+async function refusePeople(tx: Db, next: DutyRow, old: DutyRow | undefined): Promise<void> {
   const held = old ? peopleOf(old) : [];
   const isNew = (userId: number) => !held.includes(userId);
   await refuseAbsent(tx, [next.leaderId].filter(isNew), '值班负责人', 'leaderId');
   await refuseAbsent(tx, next.memberIds.filter(isNew), '值班人员', 'memberIds');
   await refuseBusy(tx, next);
-  await notePeople(tx, next);
+}
+
+async function guard(tx: Db, { before, after }: Change<Duty>, { user, services }: Ctx) {
+  // The rows are those of the table; the resource only leaves out what nobody writes.
+  const [old, next] = [before as DutyRow | undefined, after as DutyRow | undefined];
+  const verb = old ? (next ? 'edit' : 'remove') : 'add';
+  const changed = [old, next].filter((row) => row !== undefined);
+  for (const row of changed) await requireSubcamp(tx, user, `repair:duty:${verb}`, row.subcampId);
+  if (old && old.status !== DUTY.planned) throw refuse(`只有已排班的值班可以${next ? '修改' : '删除'}`);
+  if (next) {
+    if (next.subcampId !== old?.subcampId) await refuseClosedSubcamp(tx, next.subcampId);
+    await refusePeople(tx, next, old);
+    await notePeople(tx, next);
+    // The duty itself goes after this; those who hear of it find nobody on it any more.
+  } else if (old) await tx.delete(m).where(eq(m.dutyId, old.dutyId));
+  await announceDuties(services, tx, changed);
 }
 
 const base = crud(dutyRecord, t, {

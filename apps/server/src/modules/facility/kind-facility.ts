@@ -101,7 +101,7 @@ export const facilityQr: QrKind = {
 export const questOffer: ScanOffer = {
   order: 35,
   async offer(_db, user, { placeId, roomId, facilityId }) {
-    if (!holds(user, 'repair:facilityQuest:add')) return undefined;
+    if (placeId === null || !holds(user, 'repair:facilityQuest:add')) return undefined;
     const where =
       facilityId === undefined
         ? `placeId=${placeId}${roomId === null ? '' : `&roomId=${roomId}`}`

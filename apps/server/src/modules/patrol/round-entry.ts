@@ -1,11 +1,12 @@
 import { READING_SOURCE } from '@jiaoyan/contract/facility/meter';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { TASK } from '@jiaoyan/contract/patrol/status';
+import { RESULT, TASK } from '@jiaoyan/contract/patrol/status';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { AppError, brokenConstraint } from '../../kernel/errors.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
+import { tellArrival } from '../duty/index.ts';
 import { enterReading } from '../facility/index.ts';
 import { meterTable } from '../facility/meter.table.ts';
 import { windowOf } from './entry-judge.ts';
@@ -58,6 +59,26 @@ async function enterReadings({ ctx, received }: Walk, tx: Db, { judged }: Taken,
   }
 }
 
+/** Whoever looked at a point was there; one that was skipped says nothing of it. */
+async function tellVisit(
+  { ctx, received: now }: Walk,
+  tx: Db,
+  { entry, judged }: Taken,
+  recordId: number,
+): Promise<void> {
+  const { point, at, result } = judged;
+  if (result === RESULT.skipped) return;
+  await tellArrival(ctx.services.registered, tx, {
+    userId: entry.userId,
+    at,
+    now,
+    by: 'patrol',
+    bizId: recordId,
+    placeId: point.placeId,
+    isScanned: entry.token !== '',
+  });
+}
+
 /** What the log says of a round that has moved. */
 async function noteMoves({ ctx, round, received }: Walk, tx: Db, { before, status, gradeC }: Counted): Promise<void> {
   const { userId, name } = actorOf(ctx.user);
@@ -100,6 +121,7 @@ export async function storeEntry(walk: Walk, taken: Taken, deviceId: number | nu
     const findings = await findingsOf(walk, tx, taken, stored.recordId);
     await storeAnswers(tx, made, stored.recordId, findings);
     await enterReadings(walk, tx, taken, stored.recordId);
+    await tellVisit(walk, tx, taken, stored.recordId);
     const by = actorOf(ctx.user).name;
     const [counted] = await countRound(tx, { taskId, by, at: wallTime(judged.at), now: wallTime(received) });
     if (counted && counted.before !== counted.status) await noteMoves(walk, tx, counted);

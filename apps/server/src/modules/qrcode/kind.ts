@@ -11,7 +11,8 @@ export interface QrObject extends Omit<LabelValues, 'hint'> {
   readonly bizId: number;
   /** How lists call it, with the building that it lies in. */
   readonly title: string;
-  readonly placeId: number;
+  /** None for what stands nowhere. */
+  readonly placeId: number | null;
   readonly roomId: number | null;
   /** Only what is a facility has one. */
   readonly facilityId?: number;
@@ -50,7 +51,7 @@ export interface QrKind {
   readonly title: string;
   /** What a label invites to. */
   readonly hint: string;
-  /** The place that the object with this number lies in: it gives the reach of those who look after places. */
+  /** The place that the object with this number lies in, if any: it gives the reach of those who look after places. */
   placeOf(bizId: SQLWrapper): SQL;
   find(db: Db, bizIds: readonly number[]): Promise<QrObject[]>;
   uncoded(db: Db, wanted: Uncoded): Promise<{ rows: QrObject[]; total: number }>;

@@ -18,9 +18,10 @@ declare module '../../kernel/registry.ts' {
 }
 
 /** How an object is called in what may be done with it. */
-export const wordOf = ({ bizId, roomId, facilityId, storeId }: QrObject): string => {
+export const wordOf = ({ bizId, placeId, roomId, facilityId, storeId }: QrObject): string => {
   if (storeId !== undefined) return storeId === bizId ? '仓库' : '库位';
   if (facilityId !== undefined) return '设施';
+  if (placeId === null) return '对象';
   return roomId === null ? '楼宇' : '房间';
 };
 

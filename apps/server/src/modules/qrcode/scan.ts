@@ -15,7 +15,7 @@ import { scanActions } from './scan-offer.ts';
 export interface ScanTarget {
   readonly bizType: string;
   readonly bizId: number;
-  readonly placeId: number;
+  readonly placeId: number | null;
   readonly roomId: number | null;
   readonly facilityId: number | null;
 }

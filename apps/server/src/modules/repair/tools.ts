@@ -6,7 +6,7 @@ import type { ConfigReader, FindSensitiveWords } from '../system/index.ts';
 
 /** The place that a label hangs in. */
 export interface ScannedPlace {
-  readonly placeId: number;
+  readonly placeId: number | null;
   readonly roomId: number | null;
   /** The facility that the label hangs on. */
   readonly facilityId: number | null;

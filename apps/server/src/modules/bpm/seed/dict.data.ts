@@ -7,5 +7,5 @@ bpm_task_assign_rule_type 任务分配规则类型: 10 角色 info; 20 部门的
 bpm_process_instance_status 流程实例状态: 1 进行中 primary; 2 已完成 success
 bpm_process_instance_result 流程实例结果: 1 处理中 primary; 2 通过 success; 3 不通过 danger; 4 已取消 info
 bpm_task_assign_script 任务分配自定义脚本: 10 流程发起人; 20 流程发起人的一级领导; 21 流程发起人的二级领导
-bpm_oa_leave_type 请假类型: 1 病假 primary; 2 事假 info; 3 婚假 warning
+bpm_oa_leave_type 请假类型: 1 病假 primary; 2 事假 info; 3 婚假 warning; 4 年假 success; 5 调休 success; 6 产假 warning; 7 丧假 info; 8 工伤 danger; 9 公假 primary
 `;

@@ -54,6 +54,20 @@ export const bpmMessages: readonly TemplateRow[] = [
     nickname: '流程中心',
     content: '流程“{processInstanceName}”：{text}',
   },
+  {
+    templateId: 8,
+    name: '销假申请',
+    code: 'bpm_leave_return',
+    nickname: '流程中心',
+    content: '{who}申请销假（{span}），实际结束于 {end}，请确认',
+  },
+  {
+    templateId: 9,
+    name: '销假答复',
+    code: 'bpm_leave_returned',
+    nickname: '流程中心',
+    content: '{who}{what}，实际结束于 {end}',
+  },
 ];
 
 const NOTICE = '2';

@@ -1,10 +1,9 @@
 import { reportStates } from '@jiaoyan/contract/repair/status';
 import type { TemplateCategory } from '@jiaoyan/contract/repair/template';
-import { html, type Markup } from './html.ts';
-import { notice } from './page.ts';
+import { html, type Markup } from '../../../kernel/plain/html.ts';
+import { notice } from '../../../kernel/plain/page.ts';
+import type { Typed } from '../../../kernel/plain/read-form.ts';
 
-/** What somebody typed, or nothing yet. */
-export type Typed = Readonly<Record<string, string>>;
 /** What the form of a report shows. */
 export interface FormView {
   readonly campus: string;

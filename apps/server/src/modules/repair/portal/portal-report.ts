@@ -7,15 +7,15 @@ import type { Db } from '../../../kernel/db/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { addressOf, removeUploads, type StoredFile } from '../../../kernel/files/files.ts';
 import { parseValue } from '../../../kernel/http/input.ts';
+import type { SentForm, Typed } from '../../../kernel/plain/read-form.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { newToken, type QrObject } from '../../qrcode/index.ts';
+import { newToken } from '../../qrcode/index.ts';
 import { checkCaptcha, refuseSensitive } from '../../system/index.ts';
 import { type Report, reportTable } from '../report/report.table.ts';
 import { submitFor } from '../report/submit.ts';
 import type { RepairTools } from '../tools.ts';
-import type { Typed } from './form-page.ts';
 import { portalTable as t } from './portal.table.ts';
-import type { SentForm } from './read-form.ts';
+import type { Spot } from './spot.ts';
 
 /** Nobody who can sign in owns what guests upload. */
 const NOBODY = 0;
@@ -55,7 +55,7 @@ async function secretFor(db: Db, typed: Typed): Promise<{ secret: string; isSent
   return { secret: isSent ? secret : newToken(), isSent };
 }
 
-function checkForm(typed: Typed, object: QrObject) {
+function checkForm(typed: Typed, object: Spot) {
   return parseValue(object.roomId === null ? inBuilding : guestForm, { ...typed });
 }
 
@@ -65,7 +65,7 @@ type Outcome = { readonly secret: string } | { readonly known: string };
 interface Sending {
   readonly tools: RepairTools;
   readonly services: Services;
-  readonly object: QrObject;
+  readonly object: Spot;
 }
 
 async function send(

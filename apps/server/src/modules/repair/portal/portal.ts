@@ -6,21 +6,22 @@ import { AppError, isPassingFailure } from '../../../kernel/errors.ts';
 import { refuseLongBody } from '../../../kernel/http/body-limit.ts';
 import { refuseOddAddress } from '../../../kernel/http/input.ts';
 import { addressOf } from '../../../kernel/http/ip.ts';
+import { refuseFlood, refuseForeign } from '../../../kernel/plain/guard.ts';
+import { html, type Markup } from '../../../kernel/plain/html.ts';
+import { notice, sendPage } from '../../../kernel/plain/page.ts';
+import { readForm } from '../../../kernel/plain/read-form.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { dutyPhones } from '../../duty/index.ts';
-import { countScan, findScanned, newToken, type QrObject } from '../../qrcode/index.ts';
+import { countScan, findScanned, newToken } from '../../qrcode/index.ts';
 import { askCaptcha } from '../../system/index.ts';
 import type { Report } from '../report/report.table.ts';
 import { readOptions } from '../report/template-facts.ts';
 import type { RepairTools } from '../tools.ts';
 import { type FormView, formBody, MAX_PHOTOS } from './form-page.ts';
-import { refuseFlood, refuseForeign } from './guard.ts';
-import { notice, sendPage } from './page.ts';
 import { reportOfSecret, sendReport } from './portal-report.ts';
 import { moveProgress, readProgress } from './progress.ts';
 import { progressBody } from './progress-page.ts';
-import { readForm } from './read-form.ts';
-import { spotFacts } from './spot.ts';
+import { type Spot, spotFacts } from './spot.ts';
 
 const PREFIX = '/prod-api/q';
 /** The photos and some room for the rest. */
@@ -28,6 +29,7 @@ const BODY_LIMIT = (MAX_PHOTOS + 1) * MAX_UPLOAD_BYTES;
 const CAPTCHA_SECONDS = 600;
 const DAY = 86_400_000;
 const LINK_DAYS = 90;
+const NO_CODE = '二维码无效或已作废';
 const MISSING = 404;
 const TOO_LONG = 413;
 const byCode: Readonly<Record<number, string>> = {
@@ -44,13 +46,17 @@ async function requireOn({ tools }: Portal, message: string): Promise<void> {
   if (!(await tools.configs.isOn('repair.portal.anonymous'))) throw new AppError(MISSING, message);
 }
 
-/** What a label stands for; a closed portal and a code that never was sound the same. */
-async function requireObject(portal: Portal, req: FastifyRequest): Promise<{ qrId: number; object: QrObject }> {
-  await requireOn(portal, '二维码无效或已作废');
+/** The place that a label stands for; a closed portal, a code that never was and one of something that stands nowhere sound the same. */
+async function requireSpot(portal: Portal, req: FastifyRequest): Promise<{ qrId: number; spot: Spot }> {
+  await requireOn(portal, NO_CODE);
   const { token } = req.params as { token: string };
-  return findScanned(portal.services.registered, portal.services.db, token).catch((error: unknown) => {
+  const { registered, db } = portal.services;
+  const { qrId, object } = await findScanned(registered, db, token).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError(MISSING, error.message) : error;
   });
+  const { placeId } = object;
+  if (placeId === null) throw new AppError(MISSING, NO_CODE);
+  return { qrId, spot: { ...object, placeId } };
 }
 
 /** Whoever finds an old link learns nothing: it ends some time after nothing more can happen. */
@@ -65,30 +71,34 @@ async function requireSecret(portal: Portal, req: FastifyRequest): Promise<{ rep
   return { report, secret };
 }
 
+/** Who is called when it cannot wait. */
+const emergency = (phones: readonly string[]): Markup =>
+  html`紧急情况（跑水、断电、困梯、火情）请直接拨打值班电话${phones.map((phone) => html` <a href="tel:${phone}">${phone}</a>`)}`;
+
 type Shown = Pick<FormView, 'typed' | 'problem' | 'isKnown'>;
-async function showForm(portal: Portal, reply: FastifyReply, object: QrObject, shown: Shown, status = 200) {
+async function showForm(portal: Portal, reply: FastifyReply, spot: Spot, shown: Shown, status = 200) {
   const { services } = portal;
   const view: FormView = {
     ...shown,
-    campus: object.campus,
-    place: object.roomId === null ? object.place : `${object.place} ${object.label}`,
-    asksLocation: object.roomId === null,
+    campus: spot.campus,
+    place: spot.roomId === null ? spot.place : `${spot.place} ${spot.label}`,
+    asksLocation: spot.roomId === null,
     categories: await readOptions(services.db),
-    ...(await spotFacts(services.db, object, portal.tools.clock())),
+    ...(await spotFacts(services.db, spot, portal.tools.clock())),
     captcha: services.config.captcha ? await askCaptcha(services.cache, CAPTCHA_SECONDS) : undefined,
     secret: shown.typed.secret ?? newToken(),
   };
-  const phones = await dutyPhones(services.db, object.placeId, portal.tools.clock());
-  return sendPage(reply, { site: services.config.title, title: '扫码报修', body: formBody(view), phones }, status);
+  const footer = emergency(await dutyPhones(services.db, spot.placeId, portal.tools.clock()));
+  return sendPage(reply, { site: services.config.title, title: '扫码报修', body: formBody(view), footer }, status);
 }
 
 async function takeForm(portal: Portal, req: FastifyRequest, reply: FastifyReply) {
-  const { object } = await requireObject(portal, req);
-  const form = await readForm(req, portal.services.files, BODY_LIMIT);
+  const { spot } = await requireSpot(portal, req);
+  const form = await readForm(req, portal.services.files, { bytes: BODY_LIMIT, photos: MAX_PHOTOS });
   const refused = (message: string, field: string, isKnown: boolean) =>
-    showForm(portal, reply, object, { typed: form.typed, problem: { field, message }, isKnown }, 422);
+    showForm(portal, reply, spot, { typed: form.typed, problem: { field, message }, isKnown }, 422);
   try {
-    const outcome = await sendReport({ ...portal, object }, form);
+    const outcome = await sendReport({ ...portal, object: spot }, form);
     if ('known' in outcome) return await refused(outcome.known, 'force', true);
     return await reply.redirect(`${PREFIX}/progress/${outcome.secret}?new=1`, 303);
   } catch (error) {
@@ -100,8 +110,8 @@ async function takeForm(portal: Portal, req: FastifyRequest, reply: FastifyReply
 async function showProgress(portal: Portal, req: FastifyRequest, reply: FastifyReply, report: Report, problem = '') {
   const isNew = (req.query as { new?: string }).new === '1' && report.status === REPORT.waiting;
   const body = progressBody({ ...(await readProgress(portal.services.db, report)), isNew, problem });
-  const phones = await dutyPhones(portal.services.db, report.placeId, portal.tools.clock());
-  return sendPage(reply, { site: portal.services.config.title, title: '报修进度', body, phones }, problem ? 422 : 200);
+  const footer = emergency(await dutyPhones(portal.services.db, report.placeId, portal.tools.clock()));
+  return sendPage(reply, { site: portal.services.config.title, title: '报修进度', body, footer }, problem ? 422 : 200);
 }
 
 async function takeMove(portal: Portal, req: FastifyRequest, reply: FastifyReply) {
@@ -126,7 +136,7 @@ function showFailure({ services }: Portal, error: unknown, req: FastifyRequest, 
   const text = known ? error.message : (byCode[code] ?? (code < 500 ? '请求格式不正确' : '系统暂时不可用，请稍后重试'));
   return sendPage(
     reply,
-    { site: services.config.title, title: '无法继续', body: notice(text) },
+    { site: services.config.title, title: '无法继续', body: notice(text), footer: emergency([]) },
     known && code === 500 ? 422 : code,
   );
 }
@@ -146,9 +156,9 @@ export async function servePortal(http: FastifyInstance, portal: Portal): Promis
         refuseLongBody(req, BODY_LIMIT);
       });
       scope.get('/:token', async (req, reply) => {
-        const { qrId, object } = await requireObject(portal, req);
+        const { qrId, spot } = await requireSpot(portal, req);
         await countScan(services.db, qrId, nowText());
-        return showForm(portal, reply, object, { typed: {}, problem: undefined, isKnown: false });
+        return showForm(portal, reply, spot, { typed: {}, problem: undefined, isKnown: false });
       });
       scope.post('/:token', { bodyLimit: BODY_LIMIT }, (req, reply) => takeForm(portal, req, reply));
       scope.get('/progress/:secret', async (req, reply) =>

@@ -1,7 +1,7 @@
 import { eventWord } from '@jiaoyan/contract/repair/event';
 import { REPORT, type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
-import { html, type Markup } from './html.ts';
-import { notice } from './page.ts';
+import { html, type Markup } from '../../../kernel/plain/html.ts';
+import { notice } from '../../../kernel/plain/page.ts';
 
 /** What the page of a report shows to the one who reported it without signing in. */
 export interface ProgressView {

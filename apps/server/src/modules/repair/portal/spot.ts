@@ -7,9 +7,11 @@ import { faults, reportTable as r } from '../report/report.table.ts';
 import type { FormView } from './form-page.ts';
 
 const MAX_FAULTS = 5;
+/** Where a guest stands. */
+export type Spot = QrObject & { readonly placeId: number };
 
 /** Open faults of the same spot that everybody may know of; no names, no numbers. */
-const faultsAt = (db: Db, { placeId, roomId }: QrObject) =>
+const faultsAt = (db: Db, { placeId, roomId }: Spot) =>
   db
     .select({ title: r.title, status: r.status })
     .from(r)
@@ -26,7 +28,7 @@ const faultsAt = (db: Db, { placeId, roomId }: QrObject) =>
     .limit(MAX_FAULTS);
 
 /** What everybody may know of a spot before reporting a fault there. */
-export async function spotFacts(db: Db, object: QrObject, now: number): Promise<Pick<FormView, 'faults' | 'outages'>> {
+export async function spotFacts(db: Db, object: Spot, now: number): Promise<Pick<FormView, 'faults' | 'outages'>> {
   const outages = (await outageNotices(db, now, object.placeId)).map(({ text }) => text);
   return { outages, faults: await faultsAt(db, object) };
 }

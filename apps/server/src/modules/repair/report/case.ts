@@ -5,6 +5,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import type { Actor } from '../../../kernel/record/actor.ts';
 import { changesOf, type RecordKind, takeTurn } from '../../../kernel/record/kind.ts';
 import { nextNumber } from '../../../kernel/record/number.ts';
+import { tellArrival } from '../../duty/index.ts';
 import type { RepairTools } from '../tools.ts';
 import { announce } from './announce.ts';
 import { followFacility } from './facility-follow.ts';
@@ -48,6 +49,22 @@ async function saveRest(tx: Db, turn: Turn) {
     const workerIds = [...new Set(orders.filter(({ status }) => status === '70').map(({ workerId }) => workerId))];
     await tx.insert(rateTable).values({ ...rate, reportId: report.reportId, workerIds, createTime: wallTime(now) });
   }
+}
+
+/** Whoever came to an order was seen there. */
+async function tellArrivals({ registered }: RepairTools, tx: Db, { events, report, actor, now }: Turn): Promise<void> {
+  if (actor.userId === null) return;
+  for (const { event, order } of events)
+    if (event === 'ARRIVE' && order)
+      await tellArrival(registered, tx, {
+        userId: actor.userId,
+        at: now,
+        now,
+        by: 'order',
+        bizId: order.orderId,
+        placeId: report.placeId,
+        isScanned: order.arriveProof === '1',
+      });
 }
 
 /** What a turn needs besides the report itself; read before the transaction begins. */
@@ -96,6 +113,7 @@ export const reportKind: RecordKind<Report, Turn, TurnBase, readonly Order[], Re
     }
     await followGoods(tools, tx, { actor, now }, turn);
     await followFacility(tools, tx, { actor, now }, turn);
+    await tellArrivals(tools, tx, turn);
   },
   subjectOf: (_turn, { order }) => (order ? { bizType: 'order', bizId: order.orderId } : undefined),
   announce,

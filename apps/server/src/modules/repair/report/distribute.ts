@@ -14,9 +14,14 @@ import type { Turn } from './turn.ts';
 import { assignmentsFor, scoreWorkers } from './worker.ts';
 
 /** Gives the report of a turn to workers, after a look at whether they can. */
-export async function dispatchTo(tx: Db, turn: Turn, input: DispatchInput): Promise<void> {
+export async function dispatchTo(
+  tools: Pick<RepairTools, 'registered'>,
+  tx: Db,
+  turn: Turn,
+  input: DispatchInput,
+): Promise<void> {
   const { force, workers: wanted, ...rest } = input;
-  const { workers, forced } = await assignmentsFor(tx, turn.report, wanted, { force, now: turn.now });
+  const { workers, forced } = await assignmentsFor(tools, tx, turn.report, wanted, { force, now: turn.now });
   dispatchReport(turn, { ...rest, workers, forced, mode: '1' });
 }
 
@@ -34,10 +39,10 @@ export const distributeHandlers = (tools: RepairTools): Handlers<typeof distribu
       .from(t)
       .where(and(eq(t.reportId, query.reportId), scope));
     if (!report) throw notFound();
-    return scoreWorkers(ctx.db, report, now);
+    return scoreWorkers(tools, ctx.db, report, now);
   },
   dispatch: ({ params, body, ctx }) =>
-    actOnReport(tools, ctx, 'repair:distribute:dispatch', params.id, (turn, tx) => dispatchTo(tx, turn, body)),
+    actOnReport(tools, ctx, 'repair:distribute:dispatch', params.id, (turn, tx) => dispatchTo(tools, tx, turn, body)),
   async batch({ body, ctx }) {
     const refused: { reportId: number; message: string }[] = [];
     const ids = new Set(body.ids);
@@ -46,7 +51,7 @@ export const distributeHandlers = (tools: RepairTools): Handlers<typeof distribu
     for (const reportId of ids) {
       try {
         await actOnReport(tools, ctx, 'repair:distribute:batch', reportId, (turn, tx) =>
-          dispatchTo(tx, turn, { ...plain, ...input }),
+          dispatchTo(tools, tx, turn, { ...plain, ...input }),
         );
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -162,7 +162,7 @@ const checkedMoves = (
   transfer: ({ params, body, ctx }) =>
     actOnOrder(tools, ctx, { by: ['leader'], orderId: params.id }, async (turn, found, tx) => {
       const wanted = [{ workerId: body.workerId, helperIds: [] }];
-      const { workers } = await assignmentsFor(tx, turn.report, wanted, { force: body.force, now: turn.now });
+      const { workers } = await assignmentsFor(tools, tx, turn.report, wanted, { force: body.force, now: turn.now });
       const { reason, version, goods } = body;
       if (workers[0]) transferOrder(turn, found, { ...workers[0], reason, version, withGoods: goods === 'move' });
     }),

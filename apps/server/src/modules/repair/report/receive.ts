@@ -142,7 +142,7 @@ export const receiveHandlers = (tools: RepairTools): Handlers<Calls> => ({
   acceptDispatch: ({ params, body, ctx }) =>
     actOnReport(tools, ctx, 'repair:receive:acceptDispatch', params.id, async (turn, tx) => {
       acceptReport(turn, body, await correct(tx, turn, body));
-      await dispatchTo(tx, turn, { ...body, version: undefined });
+      await dispatchTo(tools, tx, turn, { ...body, version: undefined });
     }),
   batchAccept: batchAccept(tools),
   ...incidentHandlers(tools, correct),

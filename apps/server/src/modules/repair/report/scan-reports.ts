@@ -20,6 +20,7 @@ export const scanReaders = [
 
 const there = ({ placeId, roomId, facilityId }: QrObject) => {
   if (facilityId !== undefined) return eq(r.facilityId, facilityId);
+  if (placeId === null) return sql`false`;
   return roomId === null ? eq(r.placeId, placeId) : and(eq(r.placeId, placeId), eq(r.roomId, roomId));
 };
 
@@ -69,7 +70,7 @@ export const reportOffers: readonly ScanOffer[] = [
   {
     order: 30,
     async offer(_db, user, { placeId, roomId, facilityId }) {
-      if (!holds(user, 'repair:report:add')) return undefined;
+      if (placeId === null || !holds(user, 'repair:report:add')) return undefined;
       const room = roomId === null ? '' : `&roomId=${roomId}`;
       const facility = facilityId === undefined ? '' : `&facilityId=${facilityId}`;
       return { key: 'report', title: '报修', link: `/my/report?placeId=${placeId}${room}${facility}&from=scan` };

@@ -5,9 +5,11 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/db.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import { leaveTable } from '../../bpm/leave.table.ts';
+import { offShift } from '../../duty/index.ts';
 import { deptTable } from '../../system/dept.table.ts';
 import { roleTable } from '../../system/role.table.ts';
 import { userRoleTable, userTable } from '../../system/user.table.ts';
+import type { RepairTools } from '../tools.ts';
 import type { Assignment } from './move-dispatch.ts';
 import { faultOrders, orderTable } from './order.table.ts';
 import { rateTable } from './rate.table.ts';
@@ -63,6 +65,20 @@ export async function onLeave(db: Db, ids: readonly number[], now: number): Prom
   return new Set(rows.map(({ userId }) => userId));
 }
 
+type Asking = Pick<RepairTools, 'registered'>;
+
+/** Who of these is not there at a moment, and why. */
+async function awayAt(
+  { registered }: Asking,
+  db: Db,
+  ids: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, string>> {
+  const off = [...(await offShift(registered, db, ids, now))].map((userId) => [userId, '未排班'] as const);
+  const left = [...(await onLeave(db, ids, now))].map((userId) => [userId, '请假中'] as const);
+  return new Map([...off, ...left]);
+}
+
 /** The trades of teams: those of the items that they are in charge of. */
 async function tradesOf(db: Db): Promise<(worker: Worker, trade: string) => boolean> {
   const rows = await db
@@ -77,6 +93,7 @@ async function tradesOf(db: Db): Promise<(worker: Worker, trade: string) => bool
 
 /** The people for an order, checked; what speaks against them refuses, unless it is forced. */
 export async function assignmentsFor(
+  asking: Asking,
   db: Db,
   report: Pick<Report, 'trade'>,
   wanted: readonly { workerId: number; helperIds: readonly number[] }[],
@@ -87,7 +104,7 @@ export async function assignmentsFor(
   if (ids.some((id) => !people.has(id))) throw refuse('所选维修人员不存在或已停用', 'workers');
   if (new Set(wanted.map(({ workerId }) => workerId)).size < wanted.length) throw refuse('维修人员不能重复', 'workers');
   const hasTrade = await tradesOf(db);
-  const away = await onLeave(db, ids, now);
+  const away = await awayAt(asking, db, ids, now);
   const forced: string[] = [];
   for (const { workerId } of wanted) {
     const worker = people.get(workerId) as Worker;
@@ -155,6 +172,7 @@ function scoreOf(facts: Load & { hasTrade: boolean; isAway: boolean; rating: num
 
 /** Everybody who could do it, the best first, and why. */
 export async function scoreWorkers(
+  asking: Asking,
   db: Db,
   report: Pick<Report, 'trade' | 'placeId'>,
   now: number,
@@ -162,7 +180,7 @@ export async function scoreWorkers(
   const people = await workersOf(db);
   const ids = people.map(({ userId }) => userId);
   const hasTrade = await tradesOf(db);
-  const away = await onLeave(db, ids, now);
+  const away = await awayAt(asking, db, ids, now);
   const loads = await loadsOf(db, report.placeId, now);
   const ratings = await ratingsOf(db, now);
   const most = Math.max(...ids.map((id) => loads.get(id)?.openOrders ?? 0), 1);
@@ -172,7 +190,7 @@ export async function scoreWorkers(
     const rating = ratings.get(userId) ?? null;
     const facts = { ...load, hasTrade: hasTrade(worker, report.trade), isAway: away.has(userId), rating, most };
     const parts = scoreOf(facts);
-    const obstacle = facts.isAway ? '请假中' : facts.hasTrade ? '' : '工种不符';
+    const obstacle = away.get(userId) ?? (facts.hasTrade ? '' : '工种不符');
     const score = round(parts.reduce((total, { points }) => total + points, 0));
     return { userId, nickName, phone, teamName, obstacle, rating, score, parts, hasTrade: facts.hasTrade, ...load };
   });

@@ -1,6 +1,7 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { LeaveSlot } from '@jiaoyan/contract/bpm/leave';
+import { LEAVE_UNIT, partOfDay } from '@jiaoyan/contract/bpm/leave-length';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import dayjs from 'dayjs';
@@ -103,10 +104,12 @@ function DayCell({ day: { day, inMonth, isToday }, leaves, isWished: wished, onO
       <time dateTime={day} {...(isToday && { 'aria-current': 'date' as const })}>
         {Number(day.slice(8))}
       </time>
-      {leaves.map(({ leaveId, type, result, startTime, endTime }) => {
-        const name = types.find(({ value }) => value === type)?.label ?? '请假';
+      {leaves.map(({ leaveId, type, result, unit, startTime, endTime }) => {
+        const label = types.find(({ value }) => value === type)?.label ?? '请假';
+        const part = unit === LEAVE_UNIT.day ? '' : partOfDay(day, { startTime, endTime });
+        const name = part ? `${label} ${part}` : label;
         const look = `leave-mark ${result === 2 ? 'is-approved' : 'is-running'}`;
-        const hint = `${name} ${startTime.slice(0, 16)} 至 ${endTime.slice(0, 16)}`;
+        const hint = `${label} ${startTime.slice(0, 16)} 至 ${endTime.slice(0, 16)}`;
         if (!onOpen)
           return (
             <span key={leaveId} className={look} title={hint}>

@@ -1,10 +1,11 @@
-import { type LeaveRequest, leaveDays, leaveRequest } from '@jiaoyan/contract/bpm/leave';
+import { type LeaveDetail, type LeaveRequest, leaveRequest } from '@jiaoyan/contract/bpm/leave';
+import { LEAVE_UNIT, type LeaveUnit, leaveUnits } from '@jiaoyan/contract/bpm/leave-length';
 import { firstProblem } from '@jiaoyan/contract/kernel/problem';
 import { useQuery } from '@tanstack/react-query';
-import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Form, { type FormInstance } from 'antd/es/form';
 import Input from 'antd/es/input';
+import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
@@ -17,12 +18,15 @@ import { message } from '../../../kernel/view/feedback.tsx';
 import { closeCurrentView, useViewPath, useViewQuery } from '../../../kernel/view/view.ts';
 import { setUnsaved } from '../../../kernel/view/view-life.ts';
 import { PROCESS, useReload } from '../process/reload.ts';
+import { HalfInput } from './HalfInput.tsx';
 import { LeaveCalendar, thisMonth, useLeaves } from './LeaveCalendar.tsx';
+import { LeaveLength, useWish } from './LeaveLength.tsx';
 import { MomentInput } from './MomentInput.tsx';
-import { overlapping } from './month-days.ts';
 import './leave.css';
 
 const LIST = '/bpm/oa/leave';
+/** What a form begins with. */
+type LeaveStart = Partial<LeaveRequest>;
 
 /** Asks for a leave; `?from=` begins with what an earlier one said. */
 export function LeaveCreatePage(): ReactNode {
@@ -33,21 +37,30 @@ export function LeaveCreatePage(): ReactNode {
     enabled: from !== undefined,
   });
   if (from !== undefined && earlier.isLoading) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const { type, reason, attachments, startTime, endTime } = earlier.data ?? {};
-  const start = earlier.data ? { type, reason, attachments, startTime, endTime } : {};
-  return <LeaveForm key={from ?? 'new'} start={start} />;
+  return <LeaveForm key={from ?? 'new'} start={startOf(earlier.data)} />;
 }
 
-function LeaveForm({
-  start,
-}: {
-  start: Partial<{ [K in keyof LeaveRequest]: LeaveRequest[K] | undefined }>;
-}): ReactNode {
+/** A new leave is by days; what an earlier one said is asked again, until when it was granted at first. */
+function startOf(earlier: LeaveDetail | undefined): LeaveStart {
+  if (!earlier) return { unit: LEAVE_UNIT.day };
+  const { type, reason, attachments, unit, startTime, endTime, planEnd } = earlier;
+  return { type, reason, attachments, unit: unit as LeaveUnit, startTime, endTime: planEnd ?? endTime };
+}
+
+function LeaveForm({ start }: { start: LeaveStart }): ReactNode {
   const [instance] = Form.useForm<LeaveRequest>();
   const uploads = useRef(0);
   const { saving, send } = useSend(instance, uploads);
   const path = useViewPath();
-  const touch = () => setUnsaved(path, true);
+  const touch = (changed: Partial<LeaveRequest>) => {
+    setUnsaved(path, true);
+    // Times of one unit mean nothing in another.
+    if (changed.unit)
+      instance.setFields([
+        { name: 'startTime', value: undefined, errors: [] },
+        { name: 'endTime', value: undefined, errors: [] },
+      ]);
+  };
   return (
     <div className="leave-create">
       <section className="card" aria-label="发起请假">
@@ -66,15 +79,7 @@ function LeaveForm({
             <Item name="type" label="请假类型" required>
               <DictSelect dictType="bpm_oa_leave_type" placeholder="请选择请假类型" />
             </Item>
-            <div className="leave-times">
-              <Item name="startTime" label="开始时间" required>
-                <MomentInput />
-              </Item>
-              <Item name="endTime" label="结束时间" required>
-                <MomentInput />
-              </Item>
-            </div>
-            <LeaveLength instance={instance} />
+            <LeaveTimes instance={instance} />
             <Item name="reason" label="请假原因" required>
               <Input.TextArea rows={4} maxLength={500} showCount placeholder="请输入请假原因" />
             </Item>
@@ -121,30 +126,27 @@ function Item({ name, label, required = false, children }: ItemProps): ReactNode
   );
 }
 
-/** The times that are filled in, as soon as both are. */
-function useWish(instance: FormInstance<LeaveRequest>): { startTime: string; endTime: string } | undefined {
-  const startTime: string | undefined = Form.useWatch('startTime', instance);
-  const endTime: string | undefined = Form.useWatch('endTime', instance);
-  return startTime && endTime && endTime > startTime ? { startTime, endTime } : undefined;
-}
+const units = Object.entries(leaveUnits).map(([value, label]) => ({ value, label }));
 
-/** How long the leave takes, and what it runs into. */
-function LeaveLength({ instance }: { instance: FormInstance<LeaveRequest> }): ReactNode {
-  const wish = useWish(instance);
-  const leaves = useLeaves(wish?.startTime.slice(0, 7) ?? thisMonth());
-  const clash = wish && overlapping(wish, leaves);
-  const text = wish ? `共 ${leaveDays(wish.startTime, wish.endTime)} 天` : '填写起止时间后自动计算天数（按整天计）';
+/** From when until when, by the unit that is chosen. */
+function LeaveTimes({ instance }: { instance: FormInstance<LeaveRequest> }): ReactNode {
+  const unit: LeaveUnit = Form.useWatch('unit', instance) ?? LEAVE_UNIT.day;
+  const isHalf = unit === LEAVE_UNIT.half;
   return (
-    <div className="leave-length" role="status">
-      <span>{text}</span>
-      {clash && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`与已有请假（${clash.startTime.slice(0, 16)} 至 ${clash.endTime.slice(0, 16)}）时间重叠`}
-        />
-      )}
-    </div>
+    <>
+      <Item name="unit" label="请假单位" required>
+        <Segmented options={units} />
+      </Item>
+      <div className="leave-times">
+        <Item name="startTime" label="开始时间" required>
+          {isHalf ? <HalfInput edge="start" /> : <MomentInput />}
+        </Item>
+        <Item name="endTime" label="结束时间" required>
+          {isHalf ? <HalfInput edge="end" /> : <MomentInput />}
+        </Item>
+      </div>
+      <LeaveLength instance={instance} />
+    </>
   );
 }
 

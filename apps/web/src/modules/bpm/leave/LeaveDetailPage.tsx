@@ -1,4 +1,5 @@
-import { LEAVE_RESULT, type LeaveDetail } from '@jiaoyan/contract/bpm/leave';
+import { LEAVE_RESULT, type LeaveDetail, RETURN, returnStates } from '@jiaoyan/contract/bpm/leave';
+import { lengthText } from '@jiaoyan/contract/bpm/leave-length';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
@@ -13,6 +14,7 @@ import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { useGo, useViewPath, useViewQuery } from '../../../kernel/view/view.ts';
 import { PROCESS } from '../process/reload.ts';
 import { detailPath } from '../process/texts.ts';
+import { ReturnButtons } from './LeaveReturn.tsx';
 import './leave.css';
 
 /** A request for leave; also shown on the page of its process. */
@@ -39,14 +41,20 @@ function LeaveFacts({ leave }: { leave: LeaveDetail }): ReactNode {
     ['结果', <DictTag key="result" dictType="bpm_process_instance_result" value={leave.result} />],
     ['开始时间', leave.startTime],
     ['结束时间', leave.endTime],
-    ['请假天数', `${leave.day} 天`],
+    ['请假时长', lengthText(leave)],
     ['申请时间', leave.createTime],
     ['请假原因', leave.reason],
     ['附件', files.length > 0 ? <FileLinks key="files" addresses={files} /> : '无'],
+    ...returnFacts(leave),
   ];
   return (
     <section className={embedded ? '' : 'card'} aria-label="请假详情">
       {!embedded && <Head leave={leave} />}
+      {embedded && (
+        <span className="leave-ways">
+          <ReturnButtons leave={leave} />
+        </span>
+      )}
       <dl className="leave-facts">
         {facts.map(([label, value]) => (
           <div key={label} className={label === '请假原因' || label === '附件' ? 'is-whole' : ''}>
@@ -59,6 +67,19 @@ function LeaveFacts({ leave }: { leave: LeaveDetail }): ReactNode {
   );
 }
 
+/** How the early return stands. */
+function returnFacts(leave: LeaveDetail): readonly (readonly [string, ReactNode])[] {
+  const { returnStatus, actualEnd, planEnd, confirmerName, returnNote } = leave;
+  if (returnStatus === RETURN.none) return [];
+  const state = returnStates[returnStatus] ?? '';
+  return [
+    ['销假', confirmerName ? `${state}（${confirmerName}）` : state],
+    ['实际结束', actualEnd ?? ''],
+    ...(planEnd ? ([['原结束时间', planEnd]] as const) : []),
+    ...(returnNote ? ([['退回原因', returnNote]] as const) : []),
+  ];
+}
+
 /** The ways on from here; who was refused may ask again. */
 function Head({ leave }: { leave: LeaveDetail }): ReactNode {
   const go = useGo();
@@ -68,6 +89,7 @@ function Head({ leave }: { leave: LeaveDetail }): ReactNode {
     <div className="card-head">
       <h2>请假详情</h2>
       <span className="leave-ways">
+        <ReturnButtons leave={leave} />
         {isMine && isOver && <Button onClick={() => go(`/bpm/oa/leave/create?from=${leave.leaveId}`)}>重新申请</Button>}
         {leave.instanceId !== null && <Button onClick={() => go(detailPath(leave.instanceId ?? 0))}>审批进度</Button>}
       </span>

@@ -1,6 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { LEAVE_RESULT, type Leave, leave } from '@jiaoyan/contract/bpm/leave';
+import { LEAVE_RESULT, type Leave, leave, RETURN, returnStates } from '@jiaoyan/contract/bpm/leave';
+import { lengthText } from '@jiaoyan/contract/bpm/leave-length';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
@@ -8,8 +9,9 @@ import { bpmApi } from '../../../api/bpm.ts';
 import { alreadyShown } from '../../../kernel/call/failure.ts';
 import { HasPermi } from '../../../kernel/call/permissions.tsx';
 import { exportRows } from '../../../kernel/files/save-file.ts';
-import { resourceColumns } from '../../../kernel/list/resource-columns.tsx';
+import { type ColumnOverrides, resourceColumns } from '../../../kernel/list/resource-columns.tsx';
 import type { RowAction } from '../../../kernel/resource-types.ts';
+import { DocAlert } from '../../../kernel/view/DocAlert.tsx';
 import { message } from '../../../kernel/view/feedback.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
 import { ActionDialog } from '../process/ActionDialog.tsx';
@@ -18,12 +20,26 @@ import { useReload } from '../process/reload.ts';
 import { detailPath } from '../process/texts.ts';
 import { WorkNav } from '../process/WorkNav.tsx';
 import { LeaveCalendar, thisMonth, useLeaves } from './LeaveCalendar.tsx';
+import { mayReturn, ReturnDialog } from './LeaveReturn.tsx';
 import './leave.css';
 
 const { result, type, reason } = leave.fields;
 /** What the list is searched by. */
 const searched = { ...leave, fields: { type, result, reason } };
-const overrides = { result: { align: 'left' as const, className: '' } };
+/** How long a leave is, and how its early return stands. */
+function LeaveTime({ row }: { row: Leave }): ReactNode {
+  const state = row.returnStatus === RETURN.none ? '' : returnStates[row.returnStatus];
+  return (
+    <>
+      {lengthText(row)}
+      {state && <small className="leave-return">{state}</small>}
+    </>
+  );
+}
+const overrides: ColumnOverrides<Leave> = {
+  result: { align: 'left', className: '' },
+  day: { title: '时长', align: 'left', className: '', render: (_, row) => <LeaveTime row={row} /> },
+};
 const columns = resourceColumns<Leave>(leave, overrides, undefined).map((column) => ({ ...column, sorter: false }));
 const views = [
   { value: 'list', label: '列表' },
@@ -52,6 +68,7 @@ export function LeavePage(): ReactNode {
   if (!isCalendar) return <LeaveList start={start} switcher={switcher} />;
   return (
     <>
+      <DocAlert title="请假申请" url="/help/leave.html" />
       <WorkNav current="/bpm/oa/leave" />
       <section className="card" aria-label="请假日历">
         <div className="card-head">
@@ -81,9 +98,13 @@ function MonthView(): ReactNode {
 function LeaveList({ start, switcher }: { start: ReactNode; switcher: ReactNode }): ReactNode {
   const go = useGo();
   const [cancelled, setCancelled] = useState<Leave>();
+  const [returned, setReturned] = useState<Leave>();
   const actionsOf = (row: Leave): RowAction[] => [
     { key: 'detail', label: '详情', onClick: () => go(`/bpm/oa/leave/detail?id=${row.leaveId}`) },
     { key: 'progress', label: '审批进度', onClick: () => go(detailPath(row.instanceId ?? 0)) },
+    ...(mayReturn(row)
+      ? [{ key: 'return', label: '销假', permission: 'bpm:oa-leave:cancel', onClick: () => setReturned(row) }]
+      : []),
     ...(row.result !== LEAVE_RESULT.running
       ? []
       : [
@@ -98,6 +119,7 @@ function LeaveList({ start, switcher }: { start: ReactNode; switcher: ReactNode 
   ];
   return (
     <>
+      <DocAlert title="请假申请" url="/help/leave.html" />
       <WorkNav current="/bpm/oa/leave" />
       <ProcessList<Leave>
         resource={searched}
@@ -115,6 +137,7 @@ function LeaveList({ start, switcher }: { start: ReactNode; switcher: ReactNode 
         )}
       />
       {cancelled && <LeaveCancel row={cancelled} onClose={() => setCancelled(undefined)} />}
+      {returned && <ReturnDialog leave={returned} onClose={() => setReturned(undefined)} />}
     </>
   );
 }

@@ -3,6 +3,6 @@ import type { ReactNode } from 'react';
 import { OutageNotices } from './OutageNotices.tsx';
 
 /** What is off where a label hangs. */
-export function ScanOutages({ scanned }: { scanned: Scanned }): ReactNode {
-  return <OutageNotices placeId={scanned.placeId} />;
+export function ScanOutages({ scanned: { placeId } }: { scanned: Scanned }): ReactNode {
+  return placeId === null ? null : <OutageNotices placeId={placeId} />;
 }

@@ -1,4 +1,5 @@
 import { LEAVE_PROCESS } from '@jiaoyan/contract/bpm/leave';
+import { DAY_MINS } from '@jiaoyan/contract/bpm/leave-length';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../../kernel/db/db.ts';
 import { userTable } from '../../../system/user.table.ts';
@@ -149,7 +150,7 @@ async function playLeave(
   const stamps = { createBy: starter, updateBy: starter, createTime: replay.stamp(), updateTime: replay.stamp() };
   const [row] = await db
     .insert(leaveTable)
-    .values({ userId, type, reason, ...times, day: days, ...stamps })
+    .values({ userId, type, reason, ...times, day: days, mins: days * DAY_MINS, ...stamps })
     .returning({ leaveId: leaveTable.leaveId });
   const leaveId = row?.leaveId as number;
   const variables = { day: days, type, reason, ...times };

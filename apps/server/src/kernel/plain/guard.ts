@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../kernel/errors.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
 
 const WINDOW_SECONDS = 600;
 /** A whole building may sit behind one address. */
@@ -17,7 +17,7 @@ export function refuseForeign(req: FastifyRequest, siteUrl: string | undefined):
   if (!own.includes(origin)) throw foreign;
 }
 
-/** Refuses an address that sends too many forms. */
+/** Refuses an address that sends too many forms, to all plain pages together. */
 export async function refuseFlood({ cache }: Services, ip: string): Promise<void> {
   if ((await cache.increment(`portal:${ip}`, WINDOW_SECONDS)) > MAX_POSTS)
     throw new AppError(429, '操作过于频繁，请稍后再试');

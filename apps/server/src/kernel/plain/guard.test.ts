@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Cache, memoryCache } from '../../../kernel/cache/cache.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { type Cache, memoryCache } from '../cache/cache.ts';
+import type { Services } from '../services.ts';
 import { refuseFlood, refuseForeign } from './guard.ts';
 
 const SITE = 'https://repair.example.edu:8443/portal/';

@@ -28,13 +28,10 @@ interface Page {
   readonly site: string;
   readonly title: string;
   readonly body: Markup;
-  /** Who is called when it cannot wait. */
-  readonly phones?: readonly string[];
+  readonly footer?: Markup;
 }
 
-const call = (phones: readonly string[]) => phones.map((phone) => html` <a href="tel:${phone}">${phone}</a>`);
-
-const document = ({ site, title, body, phones = [] }: Page): Markup => html`<!doctype html>
+const document = ({ site, title, body, footer }: Page): Markup => html`<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -46,7 +43,7 @@ const document = ({ site, title, body, phones = [] }: Page): Markup => html`<!do
 <body>
 <header><p>${site}</p><h1>${title}</h1></header>
 <main>${body}</main>
-<footer>紧急情况（跑水、断电、困梯、火情）请直接拨打值班电话${call(phones)}</footer>
+${footer && html`<footer>${footer}</footer>`}
 </body>
 </html>`;
 

@@ -1,0 +1,80 @@
+import { TASK } from '@jiaoyan/contract/attendance/status';
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, hotStatement } from '../../kernel/db/db.ts';
+import { type PunchRow, punchTable as p, punchGeoTable } from './punch.table.ts';
+import { spanTable as s, taskTable as t } from './task.table.ts';
+
+/** A check-in before it is stored. */
+export interface NewPunch {
+  readonly userId: number;
+  readonly at: number;
+  readonly receivedAt: number;
+  readonly clientKey: string;
+  readonly via: string;
+  readonly pointId: number | null;
+  readonly device: string;
+  readonly flags: readonly string[];
+  readonly refId: number | null;
+  readonly geo?: NewGeo;
+}
+interface NewGeo {
+  readonly lng: number | null;
+  readonly lat: number | null;
+  readonly accuracy: number | null;
+  readonly distance: number | null;
+  readonly ip: string;
+}
+/** A check-in as it is stored; the one before where it was sent twice. */
+export interface StoredPunch {
+  readonly punch: PunchRow;
+  readonly isNew: boolean;
+  /** The task into whose window it falls. */
+  readonly taskId: number | null;
+}
+
+const { placeholder } = sql;
+/** In whatever order check-ins arrive, the span is the same: nothing is read before it is written. */
+const countPunch = hotStatement<{ taskId: number }>(
+  'attendance_count_punch',
+  sql`UPDATE ${s} SET first_at = least(first_at, ${placeholder('at')}::timestamptz),
+      last_at = greatest(last_at, ${placeholder('at')}::timestamptz), punches = punches + 1
+    WHERE ${s.userId} = ${placeholder('userId')}::integer AND ${s.live} AND ${s.window} @> ${placeholder('at')}::timestamptz
+    RETURNING ${s.taskId} AS "taskId"`,
+);
+/** A task that was waiting is under way; one that was settled already is settled once more. */
+const beginTask = hotStatement(
+  'attendance_begin_task',
+  sql`UPDATE ${t} SET status = CASE WHEN ${t.status} = ${sql.raw(`'${TASK.waiting}'`)}
+      THEN ${sql.raw(`'${TASK.working}'`)} ELSE ${t.status} END, settled_time = NULL
+    WHERE ${t.taskId} = ${placeholder('taskId')}::integer
+      AND (${t.status} = ${sql.raw(`'${TASK.waiting}'`)} OR ${t.settledTime} IS NOT NULL)`,
+);
+
+/** Somebody's check-in by its key. */
+export async function knownPunch(db: Db, userId: number, clientKey: string): Promise<PunchRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(p)
+    .where(and(eq(p.userId, userId), eq(p.clientKey, clientKey)));
+  return row;
+}
+
+/** Stores a check-in and counts it for its span, both or nothing; sent twice it is one. The person is locked. */
+export async function storePunch(tx: Db, { geo, ...punch }: NewPunch): Promise<StoredPunch> {
+  const at = wallTime(punch.at);
+  const [row] = await tx
+    .insert(p)
+    .values({ ...punch, at, receivedAt: wallTime(punch.receivedAt), flags: [...punch.flags] })
+    .onConflictDoNothing({ target: [p.userId, p.clientKey] })
+    .returning();
+  if (!row) {
+    const known = await knownPunch(tx, punch.userId, punch.clientKey);
+    if (!known) throw new Error('a check-in is neither new nor known');
+    return { punch: known, isNew: false, taskId: null };
+  }
+  if (geo) await tx.insert(punchGeoTable).values({ ...geo, punchId: row.punchId });
+  const [span] = await countPunch(tx, { at, userId: punch.userId });
+  if (span) await beginTask(tx, span);
+  return { punch: row, isNew: true, taskId: span?.taskId ?? null };
+}

@@ -1,0 +1,14 @@
+/** The dictionaries of attendance. */
+export const attendanceDicts = `
+attendance_shift_kind 班次类型: 1 固定 primary; 2 弹性 success; 3 值班 warning
+attendance_punch_mode 班次打卡方式: 1 首末各一次 primary; 2 每段上下班 warning
+attendance_mode 排班方式: 1 按周 primary; 2 轮转 success; 3 手排 info
+attendance_holiday 排班节假日: 1 休息 info; 2 照常 warning
+attendance_proof 打卡凭据: 1 动态码 primary; 2 固定码+定位 success; 3 校园网+定位 success; 4 工单到场 info; 5 值班签到 info; 6 巡检打点 info
+attendance_plan_status 排班状态: 0 草稿 info; 1 已发布 success; 2 已结束 warning
+attendance_task_status 考勤状态: 0 待出勤 info; 10 出勤中 primary; 1 正常 success; 2 迟到 warning; 3 早退 warning; 4 迟到早退 warning; 5 缺卡 danger; 6 旷工 danger; 7 请假 info; 8 公出 info; 9 已取消 info
+attendance_source 考勤来源: 1 排班 primary; 2 值班 warning; 3 临时 info
+attendance_via 打卡途径: 1 动态码 primary; 2 固定码 primary; 3 定位 primary; 4 校园网 success; 5 工单到场 info; 6 值班签到 info; 7 补卡 warning; 8 导入 info; 9 巡检打点 info
+attendance_flag 打卡标记: device 同一手机多人 danger; jump 移动过快 danger; fixed 位置不变 warning; far 精度不足 warning; offline 离线打卡 info; net 未识别网络 warning
+attendance_verdict 核查结论: 0 待核 warning; 1 正常 success; 2 无效 danger
+`;

@@ -1,0 +1,12 @@
+import { templateLines } from '../../system/index.ts';
+
+const lines = `
+att_publish 排班发布: {plan}已发布，您共 {count} 班，首班 {first}
+att_change 排班调整!: {day} {from} 改为 {to}
+att_remind 打卡提醒: {shift} {time} {edge}
+att_miss 缺卡!: {day} {shift} 未打{edge}卡，可在 {days} 天内补卡
+att_review 打卡核查!: {user} {day} {flag}
+`;
+
+/** The texts about attendance. */
+export const attendanceTemplateRows = templateLines(401, '考勤中心', lines);

@@ -1,0 +1,17 @@
+import type { RoleRights } from '../../system/index.ts';
+
+/** Who may do what with attendance. Leaders reach their own team, everybody checks in for himself. */
+export const attendanceRights: RoleRights = {
+  of: 'repair',
+  byRole: {
+    center_deputy: ['attendance(?:Plan|Shift|Point):(?!remove)\\w+', 'attendanceTask:(?!punch)\\w+'],
+    charge_leader: [
+      'attendancePlan:(list|query|edit|fill|publish|export)',
+      'attendanceShift:(list|query)',
+      'attendanceTask:(list|query|export|review|recompute|punch)',
+    ],
+    site_admin: ['attendanceTask:punch'],
+    repair_worker: ['attendanceTask:punch'],
+    store_keeper: ['attendanceTask:punch'],
+  },
+};
