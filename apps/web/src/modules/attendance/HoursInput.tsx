@@ -66,7 +66,7 @@ interface BarProps {
 }
 function Bar({ sections, onMove }: BarProps): ReactNode {
   return (
-    <div className="shift-bar" role="group" aria-label="时段，两天">
+    <fieldset className="shift-bar" aria-label="时段，两天">
       <span className="shift-track" data-bar>
         {sections.map(({ from, to }, at) => (
           <i key={at} style={{ left: placeOf(from), width: placeOf(Math.max(0, to - from)) }} />
@@ -87,6 +87,6 @@ function Bar({ sections, onMove }: BarProps): ReactNode {
           </span>
         ))}
       </span>
-    </div>
+    </fieldset>
   );
 }
