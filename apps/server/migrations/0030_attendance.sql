@@ -192,13 +192,13 @@ ALTER TABLE "attendance_task" ADD CONSTRAINT "attendance_task_dept" FOREIGN KEY 
 ALTER TABLE "attendance_task" ADD CONSTRAINT "attendance_task_shift" FOREIGN KEY ("shift_id") REFERENCES "public"."attendance_shift"("shift_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attendance_cell_of_shift" ON "attendance_cell" USING btree ("shift_id");--> statement-breakpoint
 CREATE INDEX "attendance_plan_of_dept" ON "attendance_plan" USING btree ("dept_id","start_date");--> statement-breakpoint
-CREATE INDEX "attendance_plan_time" ON "attendance_plan" USING btree ("create_time","plan_id");--> statement-breakpoint
+CREATE INDEX "attendance_plan_start" ON "attendance_plan" USING btree ("start_date","plan_id");--> statement-breakpoint
 CREATE INDEX "attendance_plan_end" ON "attendance_plan" USING btree ("end_date") WHERE status = '1';--> statement-breakpoint
 CREATE INDEX "attendance_point_of_place" ON "attendance_point" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "attendance_point_time" ON "attendance_point" USING btree ("create_time","point_id");--> statement-breakpoint
 CREATE INDEX "attendance_punch_at" ON "attendance_punch" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "attendance_punch_device" ON "attendance_punch" USING btree ("device","at") WHERE device <> '';--> statement-breakpoint
-CREATE INDEX "attendance_review_open" ON "attendance_review" USING btree ("review_id") WHERE verdict = '0';--> statement-breakpoint
+CREATE INDEX "attendance_review_order" ON "attendance_review" USING btree ("verdict","create_time" DESC NULLS LAST,"review_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "attendance_shift_time" ON "attendance_shift" USING btree ("create_time","shift_id");--> statement-breakpoint
 CREATE INDEX "attendance_task_of_dept" ON "attendance_task" USING btree ("dept_id","work_date");--> statement-breakpoint
 CREATE INDEX "attendance_task_day" ON "attendance_task" USING btree ("work_date","task_id");--> statement-breakpoint

@@ -19,6 +19,7 @@ const small: Readonly<Record<string, readonly string[]>> = {
   'drawn or set up by hand, some dozens': [
     ...['bpm_form', 'bpm_model', 'bpm_user_group', 'qr_template', 'repair_dispatch_rule', 'repair_sla'],
     ...['facility_classify', 'facility_plan', 'facility_plan_facility', 'facility_plan_due'],
+    ...['attendance_shift', 'attendance_point', 'attendance_plan'],
   ],
   'the campuses and buildings of one house, with those who look after them': [
     ...['repair_subcamp', 'repair_place', 'repair_place_manager'],

@@ -68,6 +68,7 @@ const common: Readonly<Record<string, readonly Who[]>> = {
   repairStock: ['admin'],
   repairFacility: ['admin'],
   repairPatrol: ['admin', 'worker'],
+  repairAttendance: ['admin', 'worker'],
 };
 for (const [name, may] of Object.entries(common))
   test(`${name} is heard by ${may.join(', ')}, and nobody may speak there`, async () => {

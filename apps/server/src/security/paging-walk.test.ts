@@ -5,6 +5,11 @@ import { MAX_PAGE_SIZE } from '@jiaoyan/contract/kernel/resource';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operLogTable } from '../kernel/http/oper-log.table.ts';
+import { planTable as rosterTable } from '../modules/attendance/plan.table.ts';
+import { pointTable as checkInTable } from '../modules/attendance/point.table.ts';
+import { reviewTable } from '../modules/attendance/punch.table.ts';
+import { shiftTable } from '../modules/attendance/shift.table.ts';
+import { taskTable as dueTable } from '../modules/attendance/task.table.ts';
 import { incidentTable } from '../modules/bpm/process/process.table.ts';
 import { userGroupTable } from '../modules/bpm/user-group.table.ts';
 import { companyOrderTable } from '../modules/company/company-order.table.ts';
@@ -99,6 +104,19 @@ async function fillRepairs(): Promise<void> {
   await copyRows(db, dictDataTable, MORE, (n) => ({ dictValue: `p${n}`, dictLabel: `分类${n}` }), category);
 }
 
+/** More of who works when. */
+async function fillAttendance(): Promise<void> {
+  const { db } = app.services;
+  await copyRows(db, shiftTable, MORE, (n) => ({ name: `翻页班${n}` }));
+  await copyRows(db, checkInTable, MORE, (n) => ({ name: `翻页点${n}` }));
+  await copyRows(db, rosterTable, MORE, (n) => ({ name: `翻页排班${n}` }));
+  await copyRows(db, dueTable, MORE, (n) => ({
+    workDate: `2034-02-0${n}`,
+    plan: { from: `2034-02-0${n} 08:00:00`, to: `2034-02-0${n} 16:00:00` },
+  }));
+  await copyRows(db, reviewTable, MORE, (n) => ({ flag: `p${n}` }));
+}
+
 /** More of what is in stores. */
 async function fillStores(): Promise<void> {
   const { db } = app.services;
@@ -119,6 +137,7 @@ async function fillOwn(): Promise<void> {
   const sql = (text: string) => app.services.database.execute(text);
   await fillRepairs();
   await fillStores();
+  await fillAttendance();
   await sql("UPDATE repair_report SET reporter_id = 1, accept_due = '2020-01-01' WHERE status = '10'");
   await sql("UPDATE repair_report SET status = '20', finish_due = '2020-01-01' WHERE status = '30'");
   await sql('UPDATE repair_order SET worker_id = 1');

@@ -80,6 +80,26 @@ export const kinds: Readonly<Record<string, Kind>> = {
     id: 'taskId',
     calls: [...each('patrolTask', 'get cancel exempt reassign'), ...each('patrolRound', 'replay verify proof')],
   },
+  attendancePlan: {
+    list: '/repair/attendance/plan/list',
+    id: 'planId',
+    calls: each('attendancePlan', 'get update remove grid cells check fill publish copy'),
+  },
+  attendancePoint: {
+    list: '/repair/attendance/point/list',
+    id: 'pointId',
+    calls: each('attendancePoint', 'get update remove board code'),
+  },
+  attendanceTask: {
+    list: '/repair/attendance/task/list',
+    id: 'taskId',
+    calls: each('attendanceTask', 'get exempt recompute'),
+  },
+  attendanceReview: {
+    list: '/repair/attendance/review/list',
+    id: 'reviewId',
+    calls: ['attendanceTask.judge'],
+  },
   outage: {
     list: '/repair/area/outage/list',
     id: 'outageId',
@@ -177,6 +197,7 @@ export const unscopedParts: Readonly<Record<string, string>> = {
       ...[
         'material',
         'materialType',
+        'attendanceShift',
         'patrolTerm',
         'patrolPath',
         'provider',
@@ -233,6 +254,9 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
       ...each('patrolTask', 'list export download'),
       ...each('patrolFinding', 'list export download'),
       'patrolAnalysis.overview',
+      ...each('attendancePlan', 'list export download create forecast'),
+      ...each('attendancePoint', 'list export download create'),
+      ...each('attendanceTask', 'list export download reviews'),
       ...each('materialStore', 'list export download create'),
       ...each('materialStock', 'list export download bin'),
       ...each('materialDoc', 'list export download create'),
@@ -253,6 +277,7 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
     [...each('facilityPart', 'create remove')].map((name) => [name, 'a facility or a class, see the tests of parts']),
   ),
   ...Object.fromEntries(each('patrolRound', 'my sync').map((name) => [name, OWN])),
+  ...Object.fromEntries(each('attendancePunch', 'punch my month').map((name) => [name, OWN])),
   ...Object.fromEntries(each('duty', 'agree refuse withdraw').map((name) => [name, OWN])),
   ...Object.fromEntries(each('facility', 'confirm refuse').map((name) => [name, OWN])),
   ...Object.fromEntries(

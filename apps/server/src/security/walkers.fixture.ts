@@ -133,6 +133,30 @@ async function makeRounds(
   );
 }
 
+/** A shift of somebody of the team, and a check-in of his that is to be looked at. */
+async function makeAttendance(
+  admin: Caller,
+  sql: (text: string) => Promise<unknown>,
+  { placeId, teamId }: typeof NEAR,
+) {
+  const path = '/repair/attendance';
+  const name = `范围考勤${teamId}`;
+  const [userId, workDate] = [teamId === TEAM ? 108 : 111, '2034-01-16'];
+  const shiftId = done(await admin.post(`${path}/shift`, { name, sections: [{ from: 480, to: 960 }] }));
+  const pointId = done(await admin.post(`${path}/point`, { name, placeId }));
+  const days = { startDate: workDate, endDate: workDate, mode: '3' };
+  const plan = { ...days, name, deptId: teamId, members: [{ userId, offset: 0 }] };
+  const planId = done(await admin.post(`${path}/plan`, plan));
+  const cells = [{ userId, workDate, shiftIds: [shiftId] }];
+  done(await admin.put(`${path}/plan/${planId}/cells`, { cells }));
+  done(await admin.put(`${path}/plan/${planId}/publish`, { reason: '范围' }));
+  await sql(
+    `WITH p AS (INSERT INTO attendance_punch (user_id, at, received_at, client_key, via, point_id)
+       VALUES (${userId}, '2034-01-16 07:50', '2034-01-16 07:50', 'walk-${teamId}', '1', ${pointId}) RETURNING punch_id)
+     INSERT INTO attendance_review (punch_id, flag) SELECT punch_id, 'far' FROM p`,
+  );
+}
+
 /** One record of each kind inside and one outside of the team, the campus and the buildings of the walkers. */
 async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
   const sql = (text: string) => app.services.database.execute(text);
@@ -198,6 +222,7 @@ async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
     await makeQualities(admin, sql, side);
     await makePlans(admin, sql, side, templateId);
     await makeRounds(admin, sql, side);
+    await makeAttendance(admin, sql, side);
     done(await admin.post('/repair/qrcode/generate', { bizType: 'place', bizIds: [side.placeId] }));
   }
 }

@@ -9,6 +9,7 @@ import type { AttendanceTools } from './attendance-tools.ts';
 import { serveBoard } from './board.ts';
 import { dutyJob } from './duty-task.ts';
 import { leaveApproved, leaveReturned } from './leave-follow.ts';
+import { shiftLeaves } from './leave-hours.ts';
 import { planHandlers } from './plan.ts';
 import { nightJob } from './plan-end.ts';
 import { pointHandlers } from './point.ts';
@@ -45,6 +46,7 @@ export const attendance = defineModule({
   staff: [staffOf(Date.now)],
   arrivals: [arrivalPunches],
   processes: [leaveApproved(Date.now)],
+  leavePolicy: [shiftLeaves],
   leaveReturns: [leaveReturned(Date.now)],
   topics: () => [
     {
@@ -55,6 +57,7 @@ export const attendance = defineModule({
         holds(user, 'repair:attendanceTask:punch'),
     },
   ],
+  demo: () => import('./seed/demo/index.ts'),
   seeds: {
     menu: attendanceMenu,
     rights: [attendanceRights],

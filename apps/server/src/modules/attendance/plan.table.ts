@@ -38,7 +38,7 @@ export const planTable = pgTable(
     foreignKey({ name: 'attendance_plan_dept', columns: [t.deptId], foreignColumns: [deptTable.deptId] }),
     check('attendance_plan_dates', sql`${t.endDate} >= ${t.startDate}`),
     index('attendance_plan_of_dept').on(t.deptId, t.startDate),
-    index('attendance_plan_time').on(t.createTime, t.planId),
+    index('attendance_plan_start').on(t.startDate, t.planId),
     index('attendance_plan_end').on(t.endDate).where(sql`status = '1'`),
   ],
 );

@@ -73,7 +73,7 @@ export const reviewTable = pgTable(
     foreignKey({ name: 'attendance_review_by', columns: [t.byId], foreignColumns: [userTable.userId] }).onDelete(
       'set null',
     ),
-    index('attendance_review_open').on(t.reviewId).where(sql`verdict = '0'`),
+    index('attendance_review_order').on(t.verdict, t.createTime.desc(), t.reviewId.desc()),
   ],
 );
 export type ReviewRow = typeof reviewTable.$inferSelect;

@@ -1,1 +1,2 @@
 export type { CalendarReader } from './work-calendar.ts';
+export { workLeaves } from './work-leaves.ts';

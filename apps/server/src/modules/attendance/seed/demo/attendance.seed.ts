@@ -1,0 +1,176 @@
+import type { Span } from '@jiaoyan/contract/attendance/shift-time';
+import { FLAG, TASK } from '@jiaoyan/contract/attendance/status';
+import { localDay, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../../kernel/db/db.ts';
+import { wholeInsert } from '../../../../kernel/db/given-rows.ts';
+import { leaveTable } from '../../../bpm/leave.table.ts';
+import { apportion, chance } from '../../../campus/seed/demo/chance.ts';
+import { punchTable, reviewTable } from '../../punch.table.ts';
+import { spanTable, taskTable } from '../../task.table.ts';
+import { type DemoPunch, type DemoTask, type Ending, punchesOf, spanRow, taskRow } from './day-story.ts';
+import { seedRosters } from './roster.seed.ts';
+
+const BATCH = 2000;
+const MINUTE = 60_000;
+const APPROVED = 2;
+/** Of a thousand shifts of a month so many end like this. */
+const endings = [
+  ['normal', 930],
+  ['late', 30],
+  ['missing', 15],
+  ['leave', 20],
+  ['absent', 5],
+] as const;
+/** A building manager who is on leave today, so that nobody waits for a worker. */
+const AWAY_TODAY = 126;
+const TO_REVIEW = 2;
+
+type Leaves = ReadonlyMap<number, readonly Span[]>;
+
+async function readLeaves(tx: Db): Promise<Leaves> {
+  const rows = await tx
+    .select({ userId: leaveTable.userId, from: leaveTable.startTime, to: leaveTable.endTime })
+    .from(leaveTable)
+    .where(eq(leaveTable.result, APPROVED));
+  const leaves = new Map<number, Span[]>();
+  for (const { userId, from, to } of rows)
+    leaves.set(userId, [...(leaves.get(userId) ?? []), { from: momentOf(from), to: momentOf(to) }]);
+  return leaves;
+}
+const touches = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+const isAway = (leaves: Leaves, { userId, plan }: DemoTask) =>
+  (leaves.get(userId) ?? []).some((leave) => touches(leave, plan));
+
+/** What becomes of the shifts of a month: exactly so many of each, the same at every start. */
+function endMonth(tasks: readonly DemoTask[]): Map<number, Ending> {
+  const counts = apportion(
+    tasks.length,
+    endings.map(([, weight]) => weight),
+  );
+  const drawn = tasks.map((task) => ({ task, at: chance(`ending ${task.userId} ${task.workDate}`).next() }));
+  const order = drawn.sort((a, b) => a.at - b.at || a.task.taskId - b.task.taskId).map(({ task }) => task);
+  const found = new Map<number, Ending>();
+  let from = 0;
+  for (const [nth, [ending]] of endings.entries()) {
+    const to = from + (counts[nth] ?? 0);
+    for (const { taskId } of order.slice(from, to)) found.set(taskId, ending);
+    from = to;
+  }
+  return found;
+}
+
+/** What becomes of all shifts until now; whoever is on leave already stays so. */
+function endAll(tasks: readonly DemoTask[], leaves: Leaves, now: number): Map<number, Ending> {
+  const found = new Map<number, Ending>();
+  const months = new Map<string, DemoTask[]>();
+  for (const [nth, task] of tasks.entries()) {
+    if (isAway(leaves, task)) found.set(task.taskId, 'waiting');
+    else if (task.window.to <= now) {
+      const month = task.workDate.slice(0, 7);
+      months.set(month, [...(months.get(month) ?? []), task]);
+    } else {
+      const isToday = task.workDate === localDay(now) && task.userId === AWAY_TODAY;
+      // Half of those whose shift is on have come.
+      const isOn = task.plan.from <= now && nth % 2 === 0;
+      found.set(task.taskId, isToday ? 'leave' : isOn ? 'here' : 'waiting');
+    }
+  }
+  for (const month of months.values()) for (const [taskId, ending] of endMonth(month)) found.set(taskId, ending);
+  return found;
+}
+
+/** Leaves for those who were away. */
+async function storeLeaves(tx: Db, tasks: readonly DemoTask[]): Promise<void> {
+  const rows = tasks.map(({ userId, plan }) => {
+    const stamp = wallTime(plan.from - 24 * 60 * MINUTE);
+    return {
+      userId,
+      type: '1',
+      reason: '家中有事',
+      startTime: wallTime(plan.from),
+      endTime: wallTime(plan.to),
+      unit: '3',
+      day: 1,
+      mins: Math.round((plan.to - plan.from) / MINUTE),
+      result: APPROVED,
+      createBy: 'system',
+      updateBy: 'system',
+      createTime: stamp,
+      updateTime: stamp,
+    };
+  });
+  for (let first = 0; first < rows.length; first += BATCH)
+    await tx.insert(leaveTable).values(rows.slice(first, first + BATCH));
+}
+
+async function storeAll(tx: Db, table: Parameters<typeof wholeInsert>[0], rows: readonly object[]): Promise<void> {
+  const store = wholeInsert(table);
+  for (let first = 0; first < rows.length; first += BATCH) await store(tx, rows.slice(first, first + BATCH));
+}
+
+const punchRow = ({ userId, at, via, pointId }: DemoPunch, nth: number, flags: readonly string[]) => ({
+  userId,
+  via,
+  pointId,
+  flags,
+  punchId: nth + 1,
+  at: wallTime(at),
+  receivedAt: wallTime(at),
+  clientKey: `demo-${nth + 1}`,
+  device: `demo-${userId}`,
+  refId: null,
+});
+
+/** The months must come out as they were drawn, or the demo would tell something else than its rules. */
+function checkMonths(rows: readonly ReturnType<typeof taskRow>[], drawn: ReadonlyMap<number, Ending>): void {
+  const wanted: Readonly<Record<string, string>> = {
+    normal: TASK.normal,
+    late: TASK.late,
+    missing: TASK.missing,
+    absent: TASK.absent,
+    leave: TASK.leave,
+  };
+  const wrong = rows.find(({ taskId, status, settledTime }) => {
+    const expected = wanted[drawn.get(taskId) ?? ''];
+    return settledTime !== null && expected !== undefined && expected !== status;
+  });
+  if (wrong) throw new Error(`demo attendance: ${wrong.workDate} of ${wrong.userId} came out as ${wrong.status}`);
+}
+
+/** More than a year of attendance until now, settled by the rules that serve everybody. */
+export async function seedAttendance(tx: Db, now = Date.now()): Promise<never[]> {
+  const tasks = await seedRosters(tx, now);
+  const known = await readLeaves(tx);
+  const ends = endAll(tasks, known, now);
+  const away = tasks.filter(({ taskId }) => ends.get(taskId) === 'leave');
+  await storeLeaves(tx, away);
+  const leaves = await readLeaves(tx);
+  const told = tasks.map((task) => ({ task, punches: punchesOf(task, ends.get(task.taskId) ?? 'waiting') }));
+  const rows = told.map(({ task, punches }) => taskRow(task, punches, leaves.get(task.userId) ?? [], now));
+  checkMonths(rows, ends);
+  await storeAll(tx, taskTable, rows);
+  await storeAll(
+    tx,
+    spanTable,
+    told.map(({ task, punches }) => spanRow(task, punches)),
+  );
+  const punches = told
+    .flatMap((one) => one.punches)
+    .filter(({ at }) => at <= now)
+    .sort((a, b) => a.at - b.at);
+  const odd = punches.length - TO_REVIEW;
+  await storeAll(
+    tx,
+    punchTable,
+    punches.map((punch, nth) => punchRow(punch, nth, nth >= odd ? [FLAG.device] : [])),
+  );
+  const reviewed = punches.slice(odd).map(({ at }, nth) => ({
+    punchId: odd + nth + 1,
+    flag: FLAG.device,
+    createTime: wallTime(at),
+    updateTime: wallTime(at),
+  }));
+  if (reviewed.length > 0) await tx.insert(reviewTable).values(reviewed);
+  return [];
+}
