@@ -108,7 +108,7 @@ function PublishForm({ roster, check, onClose }: DialogProps & { check: RosterCh
       title={`发布 - ${roster.name}`}
       okText="发布"
       width={600}
-      schema={warnings.length > 0 ? publishInput.required({ reason: true }) : publishInput}
+      schema={publishInput}
       initial={{ reason: '' }}
       changes={CHANGES}
       hint={edition === 0 ? '发布后各人收到自己的班次。' : '只通知班次有变化的人；已开始的班次不变。'}

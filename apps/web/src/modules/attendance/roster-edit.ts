@@ -24,9 +24,11 @@ export const noEdits: Edits = { changes: new Map(), done: [], undone: [] };
 export const keyOf = (userId: number, date: string): string => `${userId} ${date}`;
 /** Whose cell it is, and of which day. */
 export function readKey(key: string): { userId: number; workDate: string } {
-  const [userId = '', workDate = ''] = key.split(' ');
-  return { userId: Number(userId), workDate };
+  const gap = key.indexOf(' ');
+  return { userId: Number(key.slice(0, gap)), workDate: key.slice(gap + 1) };
 }
+
+const sorted = (shifts: Shifts): Shifts => [...new Set(shifts)].sort((a, b) => a - b);
 
 /** The board as the server has it. */
 export function boardOf(
@@ -44,7 +46,6 @@ export function boardOf(
 }
 
 const isSame = (a: Shifts, b: Shifts): boolean => a.length === b.length && a.every((shiftId, at) => shiftId === b[at]);
-const sorted = (shifts: Shifts): Shifts => [...new Set(shifts)].sort((a, b) => a - b);
 
 /** The shifts of a cell as they are drawn now. */
 export const shiftsAt = (base: Board, changes: Board, key: string): Shifts => changes.get(key) ?? base.get(key) ?? none;

@@ -17,6 +17,7 @@ import { type Board, boardOf, type Edits, keyOf, noEdits, paint, readKey, rebase
 
 const CONFLICT = 409;
 const AT_ONCE = 2000;
+const nothing: Board = new Map();
 
 /** What somebody works on: the board with what was drawn on it, and what follows from that. */
 export interface RosterDesk {
@@ -59,7 +60,7 @@ type Ground = ReturnType<typeof groundOf>;
 
 /** The problems of a board, a moment after it was drawn: on large boards the pen comes first. */
 function useProblems(roster: Roster, { shifts }: Ground, board: Board, today: string): readonly RosterProblem[] {
-  const settled = useDeferredValue(board);
+  const settled = useDeferredValue(board, nothing);
   return useMemo(() => {
     const cells = [...settled].flatMap(([key, own]) => own.map((shiftId) => ({ ...readKey(key), shiftId })));
     const names = new Map(roster.people.map(({ userId, name }) => [userId, name]));
