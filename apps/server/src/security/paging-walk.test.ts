@@ -8,6 +8,7 @@ import { operLogTable } from '../kernel/http/oper-log.table.ts';
 import { planTable as rosterTable } from '../modules/attendance/plan.table.ts';
 import { pointTable as checkInTable } from '../modules/attendance/point.table.ts';
 import { reviewTable } from '../modules/attendance/punch.table.ts';
+import { requestTable } from '../modules/attendance/request.table.ts';
 import { shiftTable } from '../modules/attendance/shift.table.ts';
 import { taskTable as dueTable } from '../modules/attendance/task.table.ts';
 import { incidentTable } from '../modules/bpm/process/process.table.ts';
@@ -115,6 +116,8 @@ async function fillAttendance(): Promise<void> {
     plan: { from: `2034-02-0${n} 08:00:00`, to: `2034-02-0${n} 16:00:00` },
   }));
   await copyRows(db, reviewTable, MORE, (n) => ({ flag: `p${n}` }));
+  await copyRows(db, requestTable, MORE, (n) => ({ code: `PKQ${n}` }));
+  await app.services.database.execute('UPDATE attendance_request SET user_id = 1');
 }
 
 /** More of what is in stores. */

@@ -100,6 +100,11 @@ export const kinds: Readonly<Record<string, Kind>> = {
     id: 'reviewId',
     calls: ['attendanceTask.judge'],
   },
+  attendanceRequest: {
+    list: '/repair/attendance/request/list',
+    id: 'requestId',
+    calls: each('attendanceRequest', 'get withdraw'),
+  },
   outage: {
     list: '/repair/area/outage/list',
     id: 'outageId',
@@ -257,6 +262,7 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
       ...each('attendancePlan', 'list export download create forecast'),
       ...each('attendancePoint', 'list export download create'),
       ...each('attendanceTask', 'list export download reviews'),
+      ...each('attendanceRequest', 'list mine create'),
       ...each('materialStore', 'list export download create'),
       ...each('materialStock', 'list export download bin'),
       ...each('materialDoc', 'list export download create'),

@@ -155,6 +155,10 @@ async function makeAttendance(
        VALUES (${userId}, '2034-01-16 07:50', '2034-01-16 07:50', 'walk-${teamId}', '1', ${pointId}) RETURNING punch_id)
      INSERT INTO attendance_review (punch_id, flag) SELECT punch_id, 'far' FROM p`,
   );
+  await sql(
+    `INSERT INTO attendance_request (code, kind, user_id, from_time, to_time, reason)
+     VALUES ('KQW${teamId}', '3', ${userId}, '2034-01-17 08:00', '2034-01-17 12:00', '外出')`,
+  );
 }
 
 /** One record of each kind inside and one outside of the team, the campus and the buildings of the walkers. */

@@ -1,6 +1,7 @@
 import { attendancePlan } from './plan.ts';
 import { attendancePoint } from './point.ts';
 import { attendancePunch } from './punch.ts';
+import { attendanceRequest } from './request.ts';
 import { attendanceShift } from './shift.ts';
 import { attendanceTask } from './task.ts';
 
@@ -9,6 +10,7 @@ export const attendance = {
   attendancePlan: attendancePlan.endpoints,
   attendancePoint: attendancePoint.endpoints,
   attendancePunch,
+  attendanceRequest,
   attendanceShift: attendanceShift.endpoints,
   attendanceTask,
 };

@@ -15,7 +15,7 @@ export interface PatternRule {
 const WORKED_WEEKEND = '4';
 
 /** The shift that a pattern has for somebody on a day; none where he is free. */
-export function patternShift(plan: PatternRule, offset: number, day: RosterDay): number | null {
+function patternShift(plan: PatternRule, offset: number, day: RosterDay): number | null {
   const { mode, pattern, holidayMode, startDate } = plan;
   if (pattern.length === 0 || mode === MODE.hand) return null;
   if (holidayMode === HOLIDAY.rest && isOff(day)) return null;

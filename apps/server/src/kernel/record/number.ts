@@ -6,7 +6,8 @@ import { numberTable as t } from './number.table.ts';
 /**
  * The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications; goods
  * that come in, move, are lost, leave, are asked for, bought, sent back, counted; facilities, their
- * warranties and inspections, dangers, audits; maintenance and its plans; points of rounds, rounds.
+ * warranties and inspections, dangers, audits; maintenance and its plans; points of rounds, rounds;
+ * requests about attendance.
  */
 export type NumberPrefix =
   | 'BX'
@@ -29,7 +30,8 @@ export type NumberPrefix =
   | 'WB'
   | 'WP'
   | 'XD'
-  | 'XJ';
+  | 'XJ'
+  | 'KQ';
 
 const DIGITS = 4;
 

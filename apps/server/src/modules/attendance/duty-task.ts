@@ -4,6 +4,7 @@ import { PUNCH_MODE, SHIFT, SOURCE, TASK } from '@jiaoyan/contract/attendance/st
 import type { TaskRule } from '@jiaoyan/contract/attendance/task-rule';
 import { localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, asc, between, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Period } from '../../kernel/db/column-types.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Job } from '../../kernel/jobs/jobs.ts';
 import { SYSTEM } from '../../kernel/record/actor.ts';
@@ -67,29 +68,37 @@ async function readStanding(tx: Db, dutyIds: readonly number[], now: number): Pr
   });
 }
 
-/** Takes back what was made of duties before, but for what was attended already. */
-async function clearDuties(tx: Db, dutyIds: readonly number[]): Promise<void> {
-  const ofDuties = inArray(t.dutyId, [...dutyIds]);
+/** A shift that nobody has come to yet, and of which nothing was made. */
+const isUntouched = sql`${t.settledTime} IS NULL
+  AND NOT EXISTS (SELECT 1 FROM ${s} WHERE ${s.taskId} = ${t.taskId} AND ${s.punches} > 0)`;
+
+/** What is kept of duties: tasks of their own, and marks on shifts. */
+const readKnown = (tx: Db, dutyIds: readonly number[]) =>
+  tx
+    .select({ taskId: t.taskId, userId: t.userId, dutyId: t.dutyId, source: t.source, plan: t.plan })
+    .from(t)
+    .where(inArray(t.dutyId, [...dutyIds]))
+    .orderBy(asc(t.taskId));
+type Known = Awaited<ReturnType<typeof readKnown>>[number];
+
+/** Takes back tasks of duties, but for what was attended already, and marks. */
+async function takeBack(tx: Db, known: readonly Known[]): Promise<void> {
+  if (known.length === 0) return;
+  const isOne = inArray(
+    t.taskId,
+    known.map(({ taskId }) => taskId),
+  );
   await tx
     .update(t)
     .set({ dutyId: null })
-    .where(and(ofDuties, ne(t.source, SOURCE.duty)));
-  await tx
-    .delete(t)
-    .where(
-      and(
-        ofDuties,
-        eq(t.source, SOURCE.duty),
-        sql`${t.settledTime} IS NULL`,
-        sql`NOT EXISTS (SELECT 1 FROM ${s} WHERE ${s.taskId} = ${t.taskId} AND ${s.punches} > 0)`,
-      ),
-    );
+    .where(and(isOne, ne(t.source, SOURCE.duty)));
+  await tx.delete(t).where(and(isOne, eq(t.source, SOURCE.duty), isUntouched));
 }
 
-/** What somebody is due to work around a duty, the duty itself included where it was attended. */
+/** What somebody is due to work around a duty. */
 const shiftsAround = (tx: Db, { userId, from, to }: Standing) =>
   tx
-    .select({ taskId: t.taskId, plan: t.plan, dutyId: t.dutyId })
+    .select({ taskId: t.taskId, plan: t.plan, dutyId: t.dutyId, source: t.source })
     .from(t)
     .where(
       and(
@@ -100,37 +109,60 @@ const shiftsAround = (tx: Db, { userId, from, to }: Standing) =>
     )
     .orderBy(asc(t.taskId));
 
-/** Makes a task of what no shift covers of a duty; one that is covered is a mark on the shift. */
-async function makeDuty(tx: Db, one: Standing, now: number): Promise<void> {
-  const shifts = await shiftsAround(tx, one);
-  if (shifts.some(({ dutyId }) => dutyId === one.dutyId)) return;
+/** The longest part of a duty that no shift covers. */
+function uncovered(one: Standing, shifts: readonly { readonly plan: Period }[]): Span | undefined {
   const left = without(
     [one],
     shifts.map(({ plan }) => spanOfPeriod(plan)),
-  ).filter(({ from, to }) => to - from >= LEAST);
-  const [first] = [...left].sort((a, b) => b.to - b.from - (a.to - a.from));
-  if (first) {
+  );
+  return left.filter(({ from, to }) => to - from >= LEAST).sort((a, b) => b.to - b.from - (a.to - a.from))[0];
+}
+const isSpan = (plan: Period, { from, to }: Span) => spanOfPeriod(plan).from === from && spanOfPeriod(plan).to === to;
+
+/** Makes a task of what no shift covers of a duty; one that is covered is a mark on the shift. What is so already stays. */
+async function makeDuty(tx: Db, one: Standing, known: readonly Known[], now: number): Promise<void> {
+  const mine = known.filter(({ dutyId, userId }) => dutyId === one.dutyId && userId === one.userId);
+  const around = await shiftsAround(tx, one);
+  const part = uncovered(
+    one,
+    around.filter(({ source, dutyId }) => source !== SOURCE.duty || dutyId !== one.dutyId),
+  );
+  const stays = mine.some(({ source, plan }) => (source === SOURCE.duty ? part && isSpan(plan, part) : !part));
+  if (stays) return;
+  await takeBack(tx, mine);
+  const left = await shiftsAround(tx, one);
+  if (left.some(({ source, dutyId }) => source === SOURCE.duty && dutyId === one.dutyId)) return;
+  if (part) {
     const { dutyId, userId, deptId, dutyDate } = one;
     const task = { dutyId, userId, deptId, planId: null, shiftId: null, source: SOURCE.duty, workDate: dutyDate };
-    return makeTasks(tx, [{ ...task, rule: dutyRule(one, first) }], { name: SYSTEM.name, now });
+    return makeTasks(tx, [{ ...task, rule: dutyRule(one, part) }], { name: SYSTEM.name, now });
   }
-  const free = shifts.find(({ dutyId }) => dutyId === null);
+  const free = left.find(({ dutyId }) => dutyId === null);
   if (free) await tx.update(t).set({ dutyId: one.dutyId }).where(eq(t.taskId, free.taskId));
 }
 
-/** What people are due to work follows their duties. */
-export async function syncDuties(tx: Db, dutyIds: readonly number[], now: number): Promise<void> {
+/** What people are due to work follows their duties; of all who stand on them, or only of some. */
+export async function syncDuties(
+  tx: Db,
+  dutyIds: readonly number[],
+  now: number,
+  onlyOf?: readonly number[],
+): Promise<void> {
   if (dutyIds.length === 0) return;
-  const before = await tx
-    .select({ userId: t.userId, plan: t.plan })
-    .from(t)
-    .where(inArray(t.dutyId, [...dutyIds]));
-  const standing = await readStanding(tx, dutyIds, now);
+  const isMeant = ({ userId }: { readonly userId: number }) => onlyOf === undefined || onlyOf.includes(userId);
+  const standing = (await readStanding(tx, dutyIds, now)).filter(isMeant);
+  const before = (await readKnown(tx, dutyIds)).filter(isMeant);
   const people = [...before, ...standing].map(({ userId }) => userId);
   if (people.length === 0) return;
   await lockPeople(tx, people);
-  await clearDuties(tx, dutyIds);
-  for (const one of standing) await makeDuty(tx, one, now);
+  const known = (await readKnown(tx, dutyIds)).filter(isMeant);
+  const stands = ({ dutyId, userId }: Known) => standing.some((one) => one.dutyId === dutyId && one.userId === userId);
+  // What is over stays as it was.
+  await takeBack(
+    tx,
+    known.filter((one) => !stands(one) && spanOfPeriod(one.plan).to > now),
+  );
+  for (const one of standing) await makeDuty(tx, one, known, now);
   const spans = [...standing, ...before.map(({ plan }) => spanOfPeriod(plan))];
   const from = Math.min(...spans.map((span) => span.from));
   const to = Math.max(...spans.map((span) => span.to));
@@ -138,7 +170,7 @@ export async function syncDuties(tx: Db, dutyIds: readonly number[], now: number
 }
 
 /** The duties of people on some days. */
-export async function dutiesOf(tx: Db, userIds: readonly number[], from: string, to: string): Promise<number[]> {
+async function dutiesOf(tx: Db, userIds: readonly number[], from: string, to: string): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await tx
     .selectDistinct({ dutyId: m.dutyId })
@@ -150,7 +182,12 @@ export async function dutiesOf(tx: Db, userIds: readonly number[], from: string,
 /** Takes tasks of duties out of the way of shifts that are about to be made; `syncDuties` makes what is left of them. */
 export async function makeRoom(tx: Db, userIds: readonly number[], from: string, to: string): Promise<number[]> {
   const dutyIds = await dutiesOf(tx, userIds, from, to);
-  if (dutyIds.length > 0) await clearDuties(tx, dutyIds);
+  if (dutyIds.length === 0) return dutyIds;
+  const known = await readKnown(tx, dutyIds);
+  await takeBack(
+    tx,
+    known.filter(({ userId }) => userIds.includes(userId)),
+  );
   return dutyIds;
 }
 

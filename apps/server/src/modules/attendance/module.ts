@@ -2,6 +2,8 @@ import { attendance as api } from '@jiaoyan/contract/attendance/index';
 import { topics } from '@jiaoyan/contract/realtime';
 import { defineModule } from '../../kernel/module.ts';
 import { holds } from '../../kernel/session-user.ts';
+import { processSet } from '../bpm/index.ts';
+import { bpm } from '../bpm/module.ts';
 import { calendar } from '../calendar/module.ts';
 import { system } from '../system/module.ts';
 import { arrivalPunches } from './arrival.ts';
@@ -15,10 +17,13 @@ import { nightJob } from './plan-end.ts';
 import { pointHandlers } from './point.ts';
 import { punchHandlers } from './punch.ts';
 import { remindJob } from './remind.ts';
+import { requestHandlers } from './request.ts';
+import { requestListener } from './request-listener.ts';
 import { attendanceConfigs } from './seed/config.data.ts';
 import { attendanceDicts } from './seed/dict.data.ts';
 import { attendanceMenu } from './seed/menu.data.ts';
 import { attendanceTemplateRows } from './seed/message.data.ts';
+import { requestProcess } from './seed/process.data.ts';
 import { attendanceRights } from './seed/role.data.ts';
 import { shiftHandlers } from './shift.ts';
 import { staffOf } from './staff.ts';
@@ -29,15 +34,21 @@ import { settleJob } from './task-settle.ts';
 export const attendance = defineModule({
   name: 'attendance',
   api,
-  uses: { system, calendar },
+  uses: { system, bpm, calendar },
   create: ({ services, system, calendar }): AttendanceTools => {
     const { db, hub } = services;
     return { db, hub, calendar, configs: system.configs, clock: () => services.clock() };
   },
-  handlers: ({ tools, calendar }) => ({
+  handlers: ({ tools, calendar, bpm }) => ({
     attendancePlan: planHandlers(calendar),
     attendancePoint: pointHandlers,
     attendancePunch: punchHandlers(tools),
+    attendanceRequest: requestHandlers({
+      ...tools,
+      startProcess: bpm.startProcess,
+      cancelProcess: bpm.cancelProcess,
+      canRead: bpm.canRead,
+    }),
     attendanceShift: shiftHandlers,
     attendanceTask: taskHandlers,
   }),
@@ -45,7 +56,7 @@ export const attendance = defineModule({
   routes: (http, { services }) => serveBoard(http, services),
   staff: [staffOf(Date.now)],
   arrivals: [arrivalPunches],
-  processes: [leaveApproved(Date.now)],
+  processes: [leaveApproved(Date.now), requestListener(Date.now)],
   leavePolicy: [shiftLeaves],
   leaveReturns: [leaveReturned(Date.now)],
   topics: () => [
@@ -64,5 +75,6 @@ export const attendance = defineModule({
     dict: [attendanceDicts],
     config: attendanceConfigs,
     messages: attendanceTemplateRows,
+    sets: () => [processSet(requestProcess)],
   },
 });

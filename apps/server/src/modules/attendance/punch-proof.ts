@@ -48,7 +48,7 @@ export function metres(a: { lng: number; lat: number }, b: { lng: number; lat: n
 }
 
 /** Whether an address lies in one of some networks. */
-export function isInside(ip: string, networks: readonly string[]): boolean {
+function isInside(ip: string, networks: readonly string[]): boolean {
   const plain = ip.replace(/^::ffff:/i, '');
   if (isIP(plain) === 0) return false;
   const list = new BlockList();

@@ -52,7 +52,6 @@ export const punchGeoTable = pgTable(
     }).onDelete('cascade'),
   ],
 );
-export type PunchGeoRow = typeof punchGeoTable.$inferSelect;
 
 /** What somebody has to look at about a check-in, and what came of it. */
 export const reviewTable = pgTable(
@@ -73,7 +72,7 @@ export const reviewTable = pgTable(
     foreignKey({ name: 'attendance_review_by', columns: [t.byId], foreignColumns: [userTable.userId] }).onDelete(
       'set null',
     ),
-    index('attendance_review_order').on(t.verdict, t.createTime.desc(), t.reviewId.desc()),
+    index('attendance_review_order').on(t.verdict, t.createTime.desc().nullsFirst(), t.reviewId.desc().nullsFirst()),
   ],
 );
 export type ReviewRow = typeof reviewTable.$inferSelect;

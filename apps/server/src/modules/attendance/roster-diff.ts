@@ -19,10 +19,12 @@ const readDue = (db: Db, planId: number) =>
       shiftId: t.shiftId,
       rule: t.rule,
       plan: t.plan,
-      punches: sql<number>`(SELECT coalesce(sum(${s.punches}), 0)::int FROM ${s} WHERE ${s.taskId} = ${t.taskId})`,
+      punches: sql<number>`coalesce(sum(${s.punches}), 0)::int`,
     })
     .from(t)
-    .where(eq(t.planId, planId));
+    .leftJoin(s, eq(s.taskId, t.taskId))
+    .where(eq(t.planId, planId))
+    .groupBy(t.taskId);
 export type DueTask = Awaited<ReturnType<typeof readDue>>[number];
 
 /** What publishing a plan does at a moment. */

@@ -50,7 +50,7 @@ export const dayOf = (date: string, calendar: WorkCalendar): RosterDay => ({
 });
 
 /** A shift as rosters show it. */
-export const rosterShift = (row: ShiftRow): RosterShift => ({
+const rosterShift = (row: ShiftRow): RosterShift => ({
   shiftId: row.shiftId,
   name: row.name,
   letter: row.name.slice(0, 1),

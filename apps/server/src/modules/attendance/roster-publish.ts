@@ -65,7 +65,7 @@ async function storeDiff(tx: Db, { row, actor, now }: PlanTurn, { added, removed
   const people = [...new Set([...fresh, ...removed].map(({ userId }) => userId))];
   const dutyIds = await makeRoom(tx, people, row.startDate, row.endDate);
   await makeTasks(tx, fresh, { name: actor.name, now });
-  await syncDuties(tx, dutyIds, now);
+  await syncDuties(tx, dutyIds, now, people);
   await setWindows(tx, people, wholeOf(row));
 }
 const wholeOf = ({ startDate, endDate }: PlanRow): Span => ({

@@ -1,4 +1,4 @@
-import { TASK } from '@jiaoyan/contract/attendance/status';
+import { SOURCE, TASK } from '@jiaoyan/contract/attendance/status';
 import { DAY_MS, localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, between, inArray, ne, sql } from 'drizzle-orm';
 import type { Staff } from '../duty/index.ts';
@@ -14,6 +14,7 @@ export const staffOf = (clock: () => number): Staff => ({
       .select({
         userId: t.userId,
         isOn: sql<boolean>`bool_or(${t.plan} @> ${wallTime(at)}::timestamptz)`,
+        isRostered: sql<boolean>`bool_or(${t.source} = ${SOURCE.plan})`,
       })
       .from(t)
       .where(
@@ -24,6 +25,7 @@ export const staffOf = (clock: () => number): Staff => ({
         ),
       )
       .groupBy(t.userId);
-    return new Map(rows.map(({ userId, isOn }) => [userId, isOn]));
+    // Whoever only stands on duties is at work outside of them as well.
+    return new Map(rows.map(({ userId, isOn, isRostered }) => [userId, isOn || (isRostered ? false : undefined)]));
   },
 });

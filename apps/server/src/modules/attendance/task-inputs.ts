@@ -1,9 +1,11 @@
+import { REQUEST, RESULT } from '@jiaoyan/contract/attendance/request';
 import { type SettleInput, type Settlement, settleTask } from '@jiaoyan/contract/attendance/settle';
 import type { Span } from '@jiaoyan/contract/attendance/shift-time';
 import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { leaveTable } from '../bpm/leave.table.ts';
+import { requestTable as r } from './request.table.ts';
 import { type SpanRow, spanTable, type TaskRow } from './task.table.ts';
 import { spanOfPeriod } from './task-make.ts';
 
@@ -21,6 +23,7 @@ export interface TaskFacts {
   readonly task: TaskRow;
   readonly spans: readonly SpanRow[];
   readonly leaves: readonly Away[];
+  readonly trips: readonly Away[];
 }
 
 /** The spans of tasks, in their order. */
@@ -68,6 +71,28 @@ async function leavesOf(db: Db, tasks: readonly TaskRow[]): Promise<Away[]> {
   return rows;
 }
 
+/** Approved trips of people that fall into some tasks. */
+const tripsOf = (db: Db, tasks: readonly TaskRow[]) =>
+  db
+    .select({ userId: r.userId, from: r.fromTime, to: sql<string>`${r.toTime}`.mapWith(r.fromTime), reason: r.reason })
+    .from(r)
+    .where(
+      and(
+        inArray(r.userId, [...new Set(tasks.map(({ userId }) => userId))]),
+        eq(r.kind, REQUEST.trip),
+        eq(r.result, RESULT.approved),
+        lt(
+          r.fromTime,
+          tasks
+            .map(({ plan }) => plan.to)
+            .sort()
+            .at(-1) ?? '',
+        ),
+        gt(r.toTime, tasks.map(({ plan }) => plan.from).sort()[0] ?? ''),
+      ),
+    )
+    .orderBy(asc(r.fromTime));
+
 /** Reads what decides about tasks. */
 export async function factsOf(db: Db, tasks: readonly TaskRow[]): Promise<TaskFacts[]> {
   if (tasks.length === 0) return [];
@@ -75,13 +100,14 @@ export async function factsOf(db: Db, tasks: readonly TaskRow[]): Promise<TaskFa
     db,
     tasks.map(({ taskId }) => taskId),
   );
-  const leaves = await leavesOf(db, tasks);
+  const [leaves, trips] = [await leavesOf(db, tasks), await tripsOf(db, tasks)];
+  const within = (list: readonly Away[], { userId, plan }: TaskRow) =>
+    list.filter((away) => away.userId === userId && away.from < plan.to && away.to > plan.from);
   return tasks.map((task) => ({
     task,
     spans: spans.get(task.taskId) ?? [],
-    leaves: leaves.filter(
-      ({ userId, from, to }) => userId === task.userId && from < task.plan.to && to > task.plan.from,
-    ),
+    leaves: within(leaves, task),
+    trips: within(trips, task),
   }));
 }
 
@@ -89,12 +115,12 @@ const momentOrNull = (at: string | null) => (at === null ? null : momentOf(at));
 const spanOfAway = ({ from, to }: Away): Span => ({ from: momentOf(from), to: momentOf(to) });
 
 /** What decides about a task, as the rules take it. */
-export const inputOf = ({ task, spans, leaves }: TaskFacts): SettleInput => ({
+const inputOf = ({ task, spans, leaves, trips }: TaskFacts): SettleInput => ({
   workDate: task.workDate,
   rule: task.rule,
   exemptReason: task.exemptReason,
   leaves: leaves.map(spanOfAway),
-  trips: [],
+  trips: trips.map(spanOfAway),
   spans: spans.map(({ no, plan, firstAt, lastAt }) => ({
     no,
     plan: spanOfPeriod(plan),

@@ -170,7 +170,10 @@ export async function taskDetail(ctx: Ctx, taskId: number): Promise<AttendanceTa
     timeline,
     exemptReason: row.exemptReason,
     lines: [...settlementOf(facts).lines],
-    away: facts.leaves.map(({ from, to, reason }) => ({ kind: 'leave' as const, from, to, reason })),
+    away: [
+      ...facts.leaves.map(({ from, to, reason }) => ({ kind: 'leave' as const, from, to, reason })),
+      ...facts.trips.map(({ from, to, reason }) => ({ kind: 'trip' as const, from, to, reason })),
+    ],
     spans: facts.spans.map((span) => ({
       spanId: span.spanId,
       no: span.no,

@@ -50,7 +50,7 @@ const differs = (before: Figures, after: Figures) => figureNames.some((name) => 
 
 const minutes = (label: string, value: number) => (value > 0 ? ` ${label}${value}分` : '');
 /** A settlement in one line, for the log. */
-export const figuresText = (row: Figures): string =>
+const figuresText = (row: Figures): string =>
   `${taskStates[row.status as TaskStatus]}${minutes('迟到', row.lateMins)}${minutes('早退', row.earlyMins)}${minutes('工时', row.workMins)}${minutes('请假', row.leaveMins)}${row.absentDays > 0 ? ` 旷工${row.absentDays}天` : ''}`;
 
 /** The log of what was settled otherwise before. */

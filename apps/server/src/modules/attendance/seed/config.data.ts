@@ -15,6 +15,12 @@ export const attendanceConfigs: readonly ConfigRow[] = [
     remark: '超过该天数后抹去打卡时的坐标和网络地址',
   },
   {
+    configKey: 'attendance.fixPerMonth',
+    configName: '考勤管理-每月补卡次数',
+    configValue: '3',
+    remark: '每人每月最多申请几次补卡',
+  },
+  {
     configKey: 'attendance.fixDays',
     configName: '考勤管理-补卡期限（天）',
     configValue: '7',

@@ -34,6 +34,7 @@ export const attendanceMenu: MenuRow[] = [
     verbs: ['query', 'export'],
   }),
   button('attendance/task/punch', task, '打卡', 'repair:attendanceTask:punch', 20),
+  button('attendance/task/request', task, '考勤申请', 'repair:attendanceTask:request', 24),
   button('attendance/task/review', task, '打卡核查', 'repair:attendanceTask:review', 21),
   button('attendance/task/exempt', task, '考勤豁免', 'repair:attendanceTask:exempt', 22),
   button('attendance/task/recompute', task, '考勤重算', 'repair:attendanceTask:recompute', 23),

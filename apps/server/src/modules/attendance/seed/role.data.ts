@@ -4,14 +4,14 @@ import type { RoleRights } from '../../system/index.ts';
 export const attendanceRights: RoleRights = {
   of: 'repair',
   byRole: {
-    center_deputy: ['attendance(?:Plan|Shift|Point):(?!remove)\\w+', 'attendanceTask:(?!punch)\\w+'],
+    center_deputy: ['attendance(?:Plan|Shift|Point):(?!remove)\\w+', 'attendanceTask:(?!punch|request)\\w+'],
     charge_leader: [
       'attendancePlan:(list|query|edit|fill|publish|export)',
       'attendanceShift:(list|query)',
-      'attendanceTask:(list|query|export|review|recompute|punch)',
+      'attendanceTask:(list|query|export|review|recompute|punch|request)',
     ],
-    site_admin: ['attendanceTask:punch'],
-    repair_worker: ['attendanceTask:punch'],
-    store_keeper: ['attendanceTask:punch'],
+    site_admin: ['attendanceTask:(punch|request)'],
+    repair_worker: ['attendanceTask:(punch|request)'],
+    store_keeper: ['attendanceTask:(punch|request)'],
   },
 };

@@ -1,0 +1,77 @@
+import { REQUEST, REQUEST_PROCESS, RESULT } from '@jiaoyan/contract/attendance/request';
+import { TASK, VIA } from '@jiaoyan/contract/attendance/status';
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/db.ts';
+import { SYSTEM } from '../../kernel/record/actor.ts';
+import type { ProcessListener } from '../bpm/index.ts';
+import { lockPeople } from './person-lock.ts';
+import { storePunch } from './punch-store.ts';
+import { type RequestRow, requestTable as t } from './request.table.ts';
+import { taskTable } from './task.table.ts';
+import { settleTasks } from './task-settle.ts';
+
+/** A check-in that was forgotten is made up for. */
+async function correct(tx: Db, { requestId, userId, fromTime }: RequestRow, now: number): Promise<void> {
+  const { taskId } = await storePunch(tx, {
+    userId,
+    at: momentOf(fromTime),
+    receivedAt: now,
+    clientKey: `fix-${requestId}`,
+    via: VIA.correction,
+    pointId: null,
+    device: '',
+    flags: [],
+    refId: requestId,
+  });
+  if (taskId !== null) await settleTasks(tx, [taskId], { actor: SYSTEM, now, why: '补卡通过' });
+}
+
+/** What falls into a trip is settled anew. */
+async function away(tx: Db, { userId, fromTime, toTime }: RequestRow, now: number): Promise<void> {
+  const rows = await tx
+    .select({ taskId: taskTable.taskId })
+    .from(taskTable)
+    .where(
+      and(
+        eq(taskTable.userId, userId),
+        ne(taskTable.status, TASK.cancelled),
+        isNotNull(taskTable.settledTime),
+        sql`${taskTable.plan} && tstzrange(${fromTime}::timestamptz, ${toTime}::timestamptz)`,
+      ),
+    );
+  const taskIds = rows.map(({ taskId }) => taskId);
+  await settleTasks(tx, taskIds, { actor: SYSTEM, now, why: '公出通过' });
+}
+
+/** A request follows its process, in the transaction in which that ends. */
+export const requestListener = (clock: () => number): ProcessListener => ({
+  key: REQUEST_PROCESS,
+  async ended(tx, { businessKey, instanceId, result, reason }) {
+    // The same process can be started by hand; then there is no request behind it.
+    if (!/^\d{1,9}$/.test(businessKey)) return;
+    const requestId = Number(businessKey);
+    const [seen] = await tx.select({ userId: t.userId }).from(t).where(eq(t.requestId, requestId));
+    if (!seen) return;
+    await lockPeople(tx, [seen.userId]);
+    const [row] = await tx.select().from(t).where(eq(t.requestId, requestId)).for('update');
+    // A process may be over before its number is noted.
+    const isOwn = row && (row.instanceId === null || row.instanceId === instanceId);
+    if (!isOwn || row.result !== RESULT.running) return;
+    const now = clock();
+    const isRejected = result === RESULT.rejected;
+    await tx
+      .update(t)
+      .set({
+        instanceId,
+        result,
+        rejectReason: isRejected ? (reason ?? '').slice(0, 500) : '',
+        updateTime: wallTime(now),
+        version: row.version + 1,
+      })
+      .where(eq(t.requestId, requestId));
+    if (result !== RESULT.approved) return;
+    if (row.kind === REQUEST.correction) await correct(tx, row, now);
+    else await away(tx, row, now);
+  },
+});
