@@ -1,4 +1,4 @@
-import type { AttendanceTaskDetail, TaskPunch, TaskSpan } from '@jiaoyan/contract/attendance/task';
+import type { AttendanceTaskDetail, TaskPunch } from '@jiaoyan/contract/attendance/task';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { FactList } from '../../desk/FactList.tsx';
@@ -104,7 +104,7 @@ const factsOf = (task: AttendanceTaskDetail): readonly (readonly [string, ReactN
   ],
 ];
 
-function Spans({ day, spans }: { day: string; spans: readonly TaskSpan[] }): ReactNode {
+function Spans({ day, spans }: { day: string; spans: AttendanceTaskDetail['spans'] }): ReactNode {
   return (
     <table className="report-table attend-spans">
       <thead>
