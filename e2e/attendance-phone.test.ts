@@ -25,7 +25,7 @@ beforeAll(async () => {
   Object.assign(product.app.services, { clock: () => now });
   const admin = await product.app.signIn('admin');
   pointId = made(await admin.post(`${PATH}/point`, { name: '库房门口', placeId: PLACE, lng: LNG, lat: LAT }));
-  const shift = { name: '库房班', sections: [{ from: 540, to: 1080 }] };
+  const shift = { name: '库房班', sections: [{ from: 540, to: 1080 }], color: '#1677ff' };
   const shiftId = made(await admin.post(`${PATH}/shift`, shift));
   const planId = made(
     await admin.post(`${PATH}/plan`, {

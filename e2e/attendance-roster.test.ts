@@ -25,7 +25,7 @@ beforeAll(async () => {
   product = await openProduct();
   admin = await product.app.signIn('admin');
   const shift = (name: string, from: number, to: number) =>
-    admin.post(`${PATH}/shift`, { name, sections: [{ from, to }] });
+    admin.post(`${PATH}/shift`, { name, sections: [{ from, to }], color: '#1677ff' });
   day = made(await shift('晨间', 480, 960));
   night = made(await shift('深夜', 1320, 1800));
 });

@@ -47,7 +47,7 @@ export function RosterFoot({ desk, counted, shown, hasForecast, rows }: FootProp
                 aria-label={`${day.date} ${name} ${there}人${needed > 0 ? `，需要${needed}人` : ''}`}
                 className={`roster-count num ${there < needed ? 'is-short' : ''}`}
               >
-                {there < needed ? `${there}/${needed}` : there || ''}
+                <span aria-hidden>{there < needed ? `${there}/${needed}` : there || ''}</span>
               </td>
             );
           })}

@@ -59,6 +59,7 @@ type Asked = 'fill' | 'publish' | 'copy' | 'print';
 
 function Head({ desk, onBack, onOpen }: Moving & { desk: RosterDesk }): ReactNode {
   const [asked, setAsked] = useState<Asked>();
+  const narrow = useNarrow();
   const { roster, edits, saving } = desk;
   const unsaved = edits.changes.size;
   const close = () => setAsked(undefined);
@@ -83,7 +84,7 @@ function Head({ desk, onBack, onOpen }: Moving & { desk: RosterDesk }): ReactNod
         {roster.startDate} 至 {roster.endDate}，{roster.people.length} 人
       </span>
       <span>
-        {roster.canEdit && (
+        {roster.canEdit && !narrow && (
           <Button type="primary" loading={saving} disabled={unsaved === 0} onClick={desk.save}>
             {unsaved > 0 ? `保存（${unsaved} 格）` : '保存'}
           </Button>

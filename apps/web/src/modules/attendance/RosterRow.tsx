@@ -75,8 +75,10 @@ export function RosterRow({ grid, desk, person, row, shown, range, focus }: RowP
         aria-label={`${cellText(person, day, own, marks)}${isUnsaved ? '，未保存' : ''}${wrong.has(day.date) ? '，有问题' : ''}`}
         className={['roster-cell', dayClass(day, today), ...names].join(' ')}
       >
-        {shiftChips(own)}
-        {marks.length > 0 && <small>{[...new Set(marks.map(({ kind }) => markSigns[kind]))].join('')}</small>}
+        <span aria-hidden>{shiftChips(own)}</span>
+        {marks.length > 0 && (
+          <small aria-hidden>{[...new Set(marks.map(({ kind }) => markSigns[kind]))].join('')}</small>
+        )}
       </td>
     );
   };
@@ -93,8 +95,8 @@ export function RosterRow({ grid, desk, person, row, shown, range, focus }: RowP
           className="roster-total num"
           aria-label={`${name} ${now}${unit}，前90天 ${before}${unit}`}
         >
-          {now}
-          <small>{before}</small>
+          <span aria-hidden>{now}</span>
+          <small aria-hidden>{before}</small>
         </td>
       ))}
     </tr>

@@ -9,6 +9,7 @@ interface PanelProps {
   onOpen: (taskId: number) => void;
 }
 const TaskPanel = tabPart<PanelProps>(async () => (await import('./TaskPanel.tsx')).TaskPanel);
+const RequestPanel = tabPart(async () => (await import('./RequestPanel.tsx')).RequestPanel);
 const ReviewPanel = tabPart<PanelProps>(async () => (await import('./ReviewPanel.tsx')).ReviewPanel);
 
 /** Who is here, who was, and which check-ins are odd. */
@@ -22,6 +23,7 @@ export function TaskPage(): ReactNode {
         tabs={[
           { key: 'today', label: '今日', permission: list, children: <TodayPanel onOpen={open} /> },
           { key: 'list', label: '明细', permission: list, children: <TaskPanel onOpen={open} /> },
+          { key: 'request', label: '申请', permission: list, children: <RequestPanel /> },
           {
             key: 'review',
             label: '核查',

@@ -9,6 +9,7 @@ export const attendance: WebModule = {
     'repair/attendance/task': async () => (await import('./TaskPage.tsx')).TaskPage,
     'attendance/team': async () => (await import('./TaskPage.tsx')).TaskPage,
     'attendance/roster': async () => (await import('./PlanDesk.tsx')).PlanDesk,
+    'attendance/request': async () => (await import('./RequestPage.tsx')).RequestPage,
     'my/attendance': async () => (await import('./my/MyAttendancePage.tsx')).MyAttendancePage,
   },
   // Workers have no menu from the server.
@@ -19,6 +20,13 @@ export const attendance: WebModule = {
       name: 'MyAttendance',
       title: '我的考勤',
       permissions: ['repair:attendanceTask:punch'],
+    },
+    // Whoever asked, decides or reaches it may see a request; the server says who does.
+    {
+      pattern: '/attendance/request',
+      view: 'attendance/request',
+      name: 'AttendanceRequest',
+      title: '考勤申请',
     },
     // Leaders of teams have no menu but the workbench; messages and the home page lead here.
     {
