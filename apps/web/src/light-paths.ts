@@ -5,5 +5,6 @@
 export const lightPaths: Readonly<Record<string, { readonly unless: string; readonly page: string }>> = {
   '/my/report': { unless: '[?&]id=', page: 'src/modules/repair/my/PhoneStart.tsx' },
   '/my/patrol': { unless: '', page: 'src/modules/patrol/my/RoundStart.tsx' },
+  '/my/attendance': { unless: '', page: 'src/modules/attendance/my/AttendanceStart.tsx' },
   '/my/store': { unless: '[?&]', page: 'src/modules/material/StoreStart.tsx' },
 };
