@@ -130,11 +130,11 @@ test('a leave by half days shows its length, stands on the calendar by its half,
   await view(page).getByRole('button', { name: '销假' }).click();
   const dialog = page.getByRole('dialog', { name: '销假' });
   await dialog.getByLabel('实际结束时间').fill('2028-05-18 00:00');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: '提交' }).click();
   await dialog.getByText('销假时间须在请假时间之内').waitFor();
   await dialog.getByLabel('实际结束时间').fill('2028-05-17 12:00');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: '提交' }).click();
   await view(page).getByText('销假待确认').waitFor();
 
