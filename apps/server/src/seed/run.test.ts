@@ -14,14 +14,15 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: 'f53d11b2a6c3e98ccfa16745cb6d3b85a4933d1012b25d7fcfb104a13b5b0187',
-  config: '34866429da00b01a780c600508baf03c61c50f9c1ab82c2a0ae77db8f6b901fd',
-  message: 'b6a9040257194d1dd00ae4782fe93412be2c81f838e76d52e4b1bef72b0f359e',
+  dict: 'ca0d8301ae0822cf1b007f915db09895bb4b21235085a932242e8c3898ed53f3',
+  config: '735815d4e149829ffd4d1f4f4f9b015cfe3e42bd256d4915e73308c6acc2f1ec',
+  message: '2efbeaa8855bb1bf111f66ed4a510fc1b7a7b974c4fdc49966ee315f219b92cb',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'process-material_purchase_order': 'cc8260266835d0eb6c00ec9855338c73345b4697145332ba53bb4bdb04aa32a0',
   'qr-template': '13ce7f6990411dc4c5000ad99503136cbd4c341c353ab01fa28d256f1bd5f9f4',
   'material-pinyin': '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
+  'process-attendance_request': 'f2dc2b420f7eee4c3fd1846c1f2e4b140eeb68fe3bedb66bc73969bfb4326bcf',
   'process-facility_scrap': '0efd77d22937103a236b3bb45a6e788513305be5ffe45f2f7fc33b1408621fd3',
   template: 'fd797808ff7b7947e236cd7a9a522bfc508126b863653f768c2877002be1e293',
 };

@@ -25,7 +25,7 @@ const punchInput = z.object({
 export type PunchInput = z.output<typeof punchInput>;
 
 /** What a check-in counts as. */
-export const EDGE = { in: 'in', out: 'out', again: 'again' } as const;
+const EDGE = { in: 'in', out: 'out', again: 'again' } as const;
 export type Edge = (typeof EDGE)[keyof typeof EDGE];
 export const edges: Readonly<Record<Edge, string>> = { in: '上班', out: '下班', again: '更新下班' };
 const edge = z.enum(['in', 'out', 'again']);

@@ -38,7 +38,6 @@ const cell = z.object({
   /** It has begun and stays as it is. */
   hasBegun: z.boolean(),
 });
-export type RosterCell = z.output<typeof cell>;
 const rosterDay = z.object({
   date: z.string(),
   /** 1 working day, 2 day of rest, 3 public holiday, 4 working day in exchange for a holiday. */

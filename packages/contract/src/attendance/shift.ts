@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { choice, type Field, int, text } from '../kernel/field.ts';
+import { choice, type Field, int, optionalText, text } from '../kernel/field.ts';
 import { data, GET } from '../kernel/http.ts';
 import { type Row, resource, titled } from '../kernel/resource.ts';
 import { wideList, wideRow } from '../kernel/wide-list.ts';
-import { MAX_MINS, type Section, sectionsProblem } from './shift-time.ts';
+import { DAY_MINS, MAX_MINS, type Section, sectionsProblem } from './shift-time.ts';
 
 const path = '/repair/attendance/shift';
 const MAX_SECTIONS = 3;
-const DAY_MINS = 1440;
 
 const minute = (title: string) => z.int().min(0).max(MAX_MINS).meta({ title });
 const sections: Field<Section[], false> = {
@@ -49,7 +48,7 @@ export const shiftRecord = resource({
     flexMins: int('弹性（分钟）', { max: 240, list: false }),
     nightFrom: int('夜间开始', { max: MAX_MINS, initial: 1320, list: false }),
     nightTo: int('夜间结束', { max: MAX_MINS, initial: 1800, list: false }),
-    color: text('颜色', {
+    color: optionalText('颜色', {
       max: 7,
       initial: '#1677ff',
       list: false,

@@ -87,6 +87,7 @@ const span = z.object({
   outAt: nullableText,
   punches: z.int(),
 });
+export type TaskSpan = z.output<typeof span>;
 const punch = z.object({
   punchId: z.int(),
   at: z.string(),

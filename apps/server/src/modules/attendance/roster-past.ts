@@ -13,7 +13,7 @@ type Past = RosterPerson['past'];
 const none: Past = { mins: 0, nights: 0, weekends: 0, holidays: 0 };
 
 /** What the days before a plan brought its people, by which turns are made fair. */
-export async function pastOf(
+async function pastOf(
   db: Db,
   { members, startDate }: Pick<PlanRow, 'members' | 'startDate'>,
   calendar: WorkCalendar,

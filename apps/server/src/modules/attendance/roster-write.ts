@@ -54,7 +54,7 @@ async function beginnings(tx: Db, cells: readonly Cell[]) {
   return (cell: Cell) => spanOn(cell.workDate, byId.get(cell.shiftId)?.sections ?? []).from;
 }
 /** Refuses to touch what has begun. */
-export async function refuseBegun(tx: Db, plan: PlanRow, cells: readonly Cell[], now: number): Promise<void> {
+async function refuseBegun(tx: Db, plan: PlanRow, cells: readonly Cell[], now: number): Promise<void> {
   if (plan.status !== PLAN.published || cells.length === 0) return;
   const begins = await beginnings(tx, cells);
   if (cells.some((cell) => begins(cell) <= now)) throw refuse('已开始的班次不能修改', 'cells');

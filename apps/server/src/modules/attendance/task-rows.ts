@@ -69,7 +69,7 @@ async function deptNames(db: Db, deptIds: readonly number[]) {
 }
 
 /** Tasks with the names of what they refer to, and who came and went when. */
-export async function wideTasks({ db, user }: Ctx, rows: readonly TaskRow[]): Promise<AttendanceTask[]> {
+async function wideTasks({ db, user }: Ctx, rows: readonly TaskRow[]): Promise<AttendanceTask[]> {
   if (rows.length === 0) return [];
   const spans = await spansOf(
     db,

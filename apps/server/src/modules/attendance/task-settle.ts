@@ -1,7 +1,7 @@
 import type { Settlement } from '@jiaoyan/contract/attendance/settle';
 import { TASK, type TaskStatus, taskStates } from '@jiaoyan/contract/attendance/status';
 import { localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { and, asc, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { givenRows } from '../../kernel/db/given-rows.ts';
@@ -82,7 +82,7 @@ export async function settleTasks(tx: Db, taskIds: readonly number[], by: Settle
       and(
         inArray(t.taskId, [...taskIds]),
         ne(t.status, TASK.cancelled),
-        or(isNotNull(t.settledTime), lte(t.settleAt, wallTime(by.now))),
+        or(notInArray(t.status, [...open]), lte(t.settleAt, wallTime(by.now))),
       ),
     )
     .orderBy(asc(t.taskId))

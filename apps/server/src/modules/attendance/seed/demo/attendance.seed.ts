@@ -64,7 +64,7 @@ function endMonth(tasks: readonly DemoTask[]): Map<number, Ending> {
 function endAll(tasks: readonly DemoTask[], leaves: Leaves, now: number): Map<number, Ending> {
   const found = new Map<number, Ending>();
   const months = new Map<string, DemoTask[]>();
-  for (const [nth, task] of tasks.entries()) {
+  for (const task of tasks) {
     if (isAway(leaves, task)) found.set(task.taskId, 'waiting');
     else if (task.window.to <= now) {
       const month = task.workDate.slice(0, 7);
@@ -72,7 +72,7 @@ function endAll(tasks: readonly DemoTask[], leaves: Leaves, now: number): Map<nu
     } else {
       const isToday = task.workDate === localDay(now) && task.userId === AWAY_TODAY;
       // Half of those whose shift is on have come.
-      const isOn = task.plan.from <= now && nth % 2 === 0;
+      const isOn = task.plan.from <= now && task.userId % 2 === 0;
       found.set(task.taskId, isToday ? 'leave' : isOn ? 'here' : 'waiting');
     }
   }
