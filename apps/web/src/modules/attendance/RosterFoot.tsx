@@ -88,7 +88,7 @@ function Curve({ date, forecast, col }: CurveProps): ReactNode {
   return (
     <td aria-colindex={col} className="roster-count" title={`预计 ${sum} 件`}>
       <span className="sr-only">{`${date} 预计报修 ${sum} 件`}</span>
-      {points.length > 0 && (
+      {sum > 0 && (
         <svg viewBox={`0 0 ${DAY_WIDTH} ${FOOT_HEIGHT}`} width={DAY_WIDTH} height={FOOT_HEIGHT} aria-hidden>
           <polyline points={points.join(' ')} />
         </svg>
