@@ -63,6 +63,9 @@ function cellOf({ name, type, refers }: Column, isVaried: boolean, isFilled: boo
   if (isFilled && refers !== PEOPLE)
     return `CASE WHEN ${same} IS NULL THEN NULL ELSE ${FIRST} + 1 + g * 7919 % ${count} END`;
   if (type === 'timestamptz') return `${same} - g * interval '1 minute'`;
+  // Whatever must not overlap lies far apart.
+  if (type === 'tstzrange')
+    return `tstzrange(lower(${same}) - g * interval '40 days', upper(${same}) - g * interval '40 days')`;
   if (type === 'text') return `left(${same}, 60)`;
   if (type === 'jsonb') return `CASE WHEN pg_column_size(${same}) > 300 THEN '[]' ELSE ${same} END`;
   return same;

@@ -112,6 +112,8 @@ async function fillAttendance(): Promise<void> {
   await copyRows(db, checkInTable, MORE, (n) => ({ name: `翻页点${n}` }));
   await copyRows(db, rosterTable, MORE, (n) => ({ name: `翻页排班${n}` }));
   await copyRows(db, dueTable, MORE, (n) => ({
+    source: '3',
+    dutyId: null,
     workDate: `2034-02-0${n}`,
     plan: { from: `2034-02-0${n} 08:00:00`, to: `2034-02-0${n} 16:00:00` },
   }));

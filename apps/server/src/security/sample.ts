@@ -45,6 +45,8 @@ const known: Readonly<Record<string, unknown>> = {
   qty: '1',
   bizDate: '2024-01-09',
   startDate: '2024-01-09',
+  endDate: '2034-01-09',
+  workDate: '2034-01-09',
   firstDate: '2034-01-09',
   planDay: '2034-01-09',
   expectDate: '2034-01-09',

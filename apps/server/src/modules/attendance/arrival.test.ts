@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
-import { type Attendances, EARLY, good, openAttendance, PLACE, SECOND, WORKER } from './attendance.fixture.ts';
+import { type Attendances, EARLY, good, next, openAttendance, PLACE, SECOND, WORKER } from './attendance.fixture.ts';
 
 let s: Attendances;
 let early: number;
@@ -20,9 +20,16 @@ afterAll(() => s.app.stop());
 async function anOrder(workerId: number): Promise<number> {
   const { admin } = s.people;
   const { data } = await admin.get('/repair/template/list?trade=1');
-  const templateId = (data as Answer[]).find((row) => row.parentId > 0 && !row.needPhoto && row.autoDispatch === '0')
-    ?.templateId;
-  const fault = { placeId: PLACE, templateId, location: '水房', description: '水龙头一直漏水', reporterPhone: '13900000001' };
+  const templateId = (data as Answer[]).find(
+    (row) => row.parentId > 0 && !row.needPhoto && row.autoDispatch === '0',
+  )?.templateId;
+  const fault = {
+    placeId: PLACE,
+    templateId,
+    location: `水房${next()}`,
+    description: `水龙头一直漏水${next()}`,
+    reporterPhone: '13900000001',
+  };
   const { reportId } = good(await admin.post('/repair/report', fault));
   good(await admin.put(`/repair/receive/${reportId}/accept`, {}));
   good(await admin.put(`/repair/distribute/${reportId}`, { workers: [{ workerId }], force: true }));

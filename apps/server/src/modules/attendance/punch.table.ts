@@ -4,11 +4,11 @@ import { identity, instant, stamps } from '../../kernel/db/columns.ts';
 import { userTable } from '../system/user.table.ts';
 import { pointTable } from './point.table.ts';
 
-/** Every check-in, as it came; a trigger refuses to change one. Numbers below 1000000 belong to the demo campus. */
+/** Every check-in, as it came; a trigger refuses to change one. Numbers below 100000 belong to the demo campus. */
 export const punchTable = pgTable(
   'attendance_punch',
   {
-    punchId: identity(1_000_000),
+    punchId: identity(100_000),
     userId: integer().notNull(),
     /** When somebody was there, and when the server heard of it. */
     at: instant().notNull(),

@@ -23,12 +23,12 @@ import { shiftTable } from './shift.table.ts';
 
 /**
  * What somebody is due to work. That nobody has two at once is a constraint of the table (`attendance_task_apart`). Numbers
- * below 1000000 belong to the demo campus.
+ * below 100000 belong to the demo campus.
  */
 export const taskTable = pgTable(
   'attendance_task',
   {
-    taskId: identity(1_000_000),
+    taskId: identity(100_000),
     planId: integer(),
     /** 1 plan, 2 duty, 3 extra. */
     source: varchar({ length: 1 }).notNull().default('1'),
@@ -82,7 +82,7 @@ export type TaskRow = typeof taskTable.$inferSelect;
 export const spanTable = pgTable(
   'attendance_span',
   {
-    spanId: identity(1_000_000),
+    spanId: identity(100_000),
     taskId: integer().notNull(),
     userId: integer().notNull(),
     no: integer().notNull(),
