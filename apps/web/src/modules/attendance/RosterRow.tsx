@@ -23,7 +23,7 @@ export const shiftChips = (own: readonly RosterShift[]): ReactNode =>
   ));
 
 /** What somebody has on a day, for those who do not see it. */
-export function cellText(
+function cellText(
   person: RosterPerson,
   day: RosterDay,
   own: readonly RosterShift[],
