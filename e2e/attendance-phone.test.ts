@@ -82,7 +82,7 @@ test('[ATT-05] [ATT-20] without a camera: what is stored is told first, then a t
   expect(await punches()).toHaveLength(0);
   await type(page, boardCode(product.app.services.sealing, pointId, now));
   await page.getByText('08:50 库房班上班打卡成功').waitFor();
-  await page.getByText('上班 08:50').waitFor();
+  await page.getByText('上班 08:50', { exact: true }).waitFor();
   expect(await punches()).toEqual([{ via: '1', flags: [] }]);
   await page.getByText('月历', { exact: true }).click();
   await page.getByRole('table', { name: `${today.slice(0, 7)} 考勤` }).waitFor();

@@ -134,8 +134,12 @@ test('[ATT-02] painted by keys and pointer; problems are told while drawing, war
   });
   const page = await product.revisit(`/attendance/plan?id=${planId}`, DEPUTY);
   const cell = (at: number, date: string) =>
-    grid(page).locator('tbody tr').nth(at).locator(`td[aria-label*="2033-05-${date}"]`);
-  const text = (at: number, date: string) => cell(at, date).innerText();
+    grid(page)
+      .locator('tbody tr')
+      .nth(at)
+      .locator('td', { hasText: `2033-05-${date}` });
+  const text = async (at: number, date: string) =>
+    (await cell(at, date).locator('.roster-chip').allInnerTexts()).join('');
   const brush = (label: string) => view(page).locator('.roster-brush', { hasText: label });
   const key = async (label: string) => (await brush(label).locator('kbd').innerText()).trim();
   const dayKey = await key('晨间');

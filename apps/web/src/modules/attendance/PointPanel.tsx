@@ -10,7 +10,7 @@ import { usePlaces } from '../../domain/areas.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
 import { TagInput } from '../../kernel/input/TagInput.tsx';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
-import type { ResourceColumn } from '../../kernel/list/resource-columns.tsx';
+import type { ColumnOverrides, ResourceColumn } from '../../kernel/list/resource-columns.tsx';
 import type { RowAction } from '../../kernel/resource-types.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 import { PlaceInput } from '../facility/FacilityInputs.tsx';
@@ -44,7 +44,12 @@ function LatitudeInput({ value = null, ...props }: CoordinateProps): ReactNode {
   );
 }
 
+const { radius } = pointRecord.fields;
+/** The form has little room for labels; the unit stands in the input. */
+const shape = { ...pointRecord, fields: { ...pointRecord.fields, radius: { ...radius, label: '允许距离' } } };
+const columns: ColumnOverrides<AttendancePoint> = { radius: { render: (_, row) => `${row.radius} 米` } };
 const formFields = {
+  radius: <InputNumber className="full-width" suffix="米" min={20} max={2000} precision={0} />,
   placeId: <PlaceInput />,
   roomId: <RoomSelect />,
   lng: <InputNumber<number> className="full-width" min={-180} max={180} precision={6} />,
@@ -99,8 +104,9 @@ export function PointPanel(): ReactNode {
   return (
     <>
       <ResourcePage<AttendancePoint>
-        resource={pointRecord}
+        resource={shape}
         calls={attendanceApi.attendancePoint}
+        columns={columns}
         moreColumns={moreColumns}
         formFields={formFields}
         searchOptions={{ placeId: places }}

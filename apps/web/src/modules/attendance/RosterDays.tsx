@@ -67,11 +67,6 @@ export function RosterDays({ desk }: { desk: RosterDesk }): ReactNode {
           <RightOutlined aria-hidden />
         </IconButton>
       </div>
-      <ul className="roster-list" aria-label={choices[at] ?? ''}>
-        {cells.map((cell) => (
-          <Item key={keyOf(cell.person.userId, cell.day.date)} desk={desk} cell={cell} isDay={isDay} onOpen={setOpen} />
-        ))}
-      </ul>
       {canEdit && (
         <div className="roster-bar">
           <Button disabled={desk.edits.done.length === 0} onClick={desk.undo}>
@@ -82,6 +77,11 @@ export function RosterDays({ desk }: { desk: RosterDesk }): ReactNode {
           </Button>
         </div>
       )}
+      <ul className="roster-list" aria-label={choices[at] ?? ''}>
+        {cells.map((cell) => (
+          <Item key={keyOf(cell.person.userId, cell.day.date)} desk={desk} cell={cell} isDay={isDay} onOpen={setOpen} />
+        ))}
+      </ul>
       {open && <CellSheet desk={desk} cell={open} onClose={() => setOpen(undefined)} />}
     </>
   );

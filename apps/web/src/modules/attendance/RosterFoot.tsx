@@ -44,9 +44,9 @@ export function RosterFoot({ desk, counted, shown, hasForecast, rows }: FootProp
               <td
                 key={day.date}
                 aria-colindex={shown.firstCol + nth + 2}
-                aria-label={`${day.date} ${name} ${there}人${needed > 0 ? `，需要${needed}人` : ''}`}
                 className={`roster-count num ${there < needed ? 'is-short' : ''}`}
               >
+                <span className="sr-only">{`${day.date} ${name} ${there}人${needed > 0 ? `，需要${needed}人` : ''}`}</span>
                 <span aria-hidden>{there < needed ? `${there}/${needed}` : there || ''}</span>
               </td>
             );
@@ -86,10 +86,10 @@ function Curve({ date, forecast, col }: CurveProps): ReactNode {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <td aria-colindex={col} className="roster-count" aria-label={`${date} 预计报修 ${sum} 件`}>
-      {points.length > 0 && (
+    <td aria-colindex={col} className="roster-count" title={`预计 ${sum} 件`}>
+      <span className="sr-only">{`${date} 预计报修 ${sum} 件`}</span>
+      {sum > 0 && (
         <svg viewBox={`0 0 ${DAY_WIDTH} ${FOOT_HEIGHT}`} width={DAY_WIDTH} height={FOOT_HEIGHT} aria-hidden>
-          <title>{`预计 ${sum} 件`}</title>
           <polyline points={points.join(' ')} />
         </svg>
       )}

@@ -6,7 +6,7 @@ const HOLIDAY = '3';
 const REST = '2';
 const EXCHANGED = '4';
 /** The sums at the right edge, with what stands below each: the 90 days before the plan. */
-export const totals = ['工时', '夜班', '周末', '节假'] as const;
+const totals = ['工时', '夜班', '周末', '节假'] as const;
 
 /** How a day looks: free, a holiday, today. */
 export const dayClass = ({ date, dayType }: RosterDay, today: string): string => {

@@ -10,7 +10,6 @@ import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { confirmDialog, message } from '../../kernel/view/feedback.tsx';
 import { IconButton } from '../../kernel/view/IconButton.tsx';
-import { useViewTitle } from '../../kernel/view/view.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { RosterDays } from './RosterDays.tsx';
 import { FillDialog, PublishDialog } from './RosterDialogs.tsx';
@@ -32,7 +31,6 @@ interface RosterPageProps {
 /** The drawing board of a plan. */
 export function RosterPage({ planId, ...rest }: RosterPageProps): ReactNode {
   const { data, error, refetch } = useRoster(planId);
-  useViewTitle(data?.name);
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (

@@ -23,7 +23,7 @@ export const shiftChips = (own: readonly RosterShift[]): ReactNode =>
   ));
 
 /** What somebody has on a day, for those who do not see it. */
-export function cellText(
+function cellText(
   person: RosterPerson,
   day: RosterDay,
   own: readonly RosterShift[],
@@ -72,9 +72,13 @@ export function RosterRow({ grid, desk, person, row, shown, range, focus }: RowP
         aria-colindex={col + 2}
         aria-selected={isIn(range, row, col)}
         aria-readonly={isLocked || !roster.canEdit}
-        aria-label={`${cellText(person, day, own, marks)}${isUnsaved ? '，未保存' : ''}${wrong.has(day.date) ? '，有问题' : ''}`}
         className={['roster-cell', dayClass(day, today), ...names].join(' ')}
       >
+        <span className="sr-only">
+          {cellText(person, day, own, marks)}
+          {isUnsaved && '，未保存'}
+          {wrong.has(day.date) && '，有问题'}
+        </span>
         <span aria-hidden>{shiftChips(own)}</span>
         {marks.length > 0 && (
           <small aria-hidden>{[...new Set(marks.map(({ kind }) => markSigns[kind]))].join('')}</small>
@@ -89,12 +93,8 @@ export function RosterRow({ grid, desk, person, row, shown, range, focus }: RowP
       </th>
       {roster.days.slice(shown.firstCol, shown.lastCol).map(cell)}
       {totalsOf(desk.loads.get(person.userId) ?? noLoad, person.past).map(([name, now, before, unit], at) => (
-        <td
-          key={name}
-          aria-colindex={roster.days.length + 2 + at}
-          className="roster-total num"
-          aria-label={`${name} ${now}${unit}，前90天 ${before}${unit}`}
-        >
+        <td key={name} aria-colindex={roster.days.length + 2 + at} className="roster-total num">
+          <span className="sr-only">{`${name} ${now}${unit}，前90天 ${before}${unit}`}</span>
           <span aria-hidden>{now}</span>
           <small aria-hidden>{before}</small>
         </td>

@@ -1,5 +1,7 @@
 import { type AttendanceShift, shiftRecord } from '@jiaoyan/contract/attendance/shift';
+import { MAX_MINS } from '@jiaoyan/contract/attendance/shift-time';
 import { SHIFT } from '@jiaoyan/contract/attendance/status';
+import InputNumber from 'antd/es/input-number';
 import type { ReactNode } from 'react';
 import { attendanceApi } from '../../api/attendance.ts';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
@@ -15,7 +17,41 @@ function ColorInput(props: { id?: string; value?: string; onChange?: (color: str
   return <input {...rest} type="color" className="shift-color" onChange={(event) => onChange?.(event.target.value)} />;
 }
 
+/** The form has little room for labels; the unit stands in the input. */
+const minutes = {
+  restMins: '休息',
+  lateGrace: '迟到宽限',
+  earlyGrace: '早退宽限',
+  halfDayMins: '半天旷工界限',
+  absentMins: '全天旷工界限',
+  openBefore: '提前打卡',
+  closeAfter: '延后打卡',
+  flexMins: '弹性',
+} as const;
+type Minutes = keyof typeof minutes;
+const names = Object.keys(minutes) as Minutes[];
+const shape = {
+  ...shiftRecord,
+  fields: {
+    ...shiftRecord.fields,
+    ...Object.fromEntries(names.map((name) => [name, { ...shiftRecord.fields[name], label: minutes[name] }])),
+  },
+};
+
 const formFields = {
+  ...Object.fromEntries(
+    names.map((name) => [
+      name,
+      <InputNumber
+        key={name}
+        className="full-width"
+        suffix="分钟"
+        min={0}
+        max={shiftRecord.fields[name].max ?? MAX_MINS}
+        precision={0}
+      />,
+    ]),
+  ),
   sections: <HoursInput />,
   nightFrom: <TimeInput />,
   nightTo: <TimeInput />,
@@ -64,7 +100,7 @@ const shows = (field: string, { kind }: Readonly<Values>): boolean => field !== 
 /** Which hours people work. */
 export const ShiftPanel = (): ReactNode => (
   <ResourcePage<AttendanceShift>
-    resource={shiftRecord}
+    resource={shape}
     calls={attendanceApi.attendanceShift}
     columns={columns}
     moreColumns={moreColumns}

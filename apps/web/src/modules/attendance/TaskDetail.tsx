@@ -1,4 +1,4 @@
-import type { AttendanceTaskDetail, TaskPunch } from '@jiaoyan/contract/attendance/task';
+import type { AttendanceTaskDetail, TaskPunch, TaskSpan } from '@jiaoyan/contract/attendance/task';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { FactList } from '../../desk/FactList.tsx';
@@ -60,6 +60,7 @@ function TaskView({ taskId }: { taskId: number }): ReactNode {
       </section>
       <section className="report-block" aria-label="结算说明">
         <h3>结算说明</h3>
+        {!task.settledTime && <p className="report-hint">班次还没有结束，以下按目前的打卡。</p>}
         <ol className="attend-lines">
           {task.lines.map((line) => (
             <li key={line}>{line}</li>
@@ -97,14 +98,14 @@ const factsOf = (task: AttendanceTaskDetail): readonly (readonly [string, ReactN
   ],
   ['豁免原因', task.exemptReason],
   [
-    task.settledTime ? '结算时间' : '将于此时结算',
+    task.settledTime ? '结算时间' : '预计结算',
     <span key="settled" className="num">
       {(task.settledTime ?? task.settleAt).slice(0, 16)}
     </span>,
   ],
 ];
 
-function Spans({ day, spans }: { day: string; spans: AttendanceTaskDetail['spans'] }): ReactNode {
+function Spans({ day, spans }: { day: string; spans: readonly TaskSpan[] }): ReactNode {
   return (
     <table className="report-table attend-spans">
       <thead>

@@ -64,7 +64,7 @@ function Person({ person, onOpen }: TodayProps & { person: PresentPerson }): Rea
       </small>
       <small className="num">{times}</small>
       {phone && (
-        <a href={`tel:${phone}`} aria-label={`呼叫 ${userName}`} className="num">
+        <a href={`tel:${phone}`} className="num">
           {phone}
         </a>
       )}

@@ -6,7 +6,7 @@ export const DAY_WIDTH = 40;
 export const TOTAL_WIDTH = 52;
 export const TOTALS = 4;
 export const ROW_HEIGHT = 36;
-export const HEAD_HEIGHT = 44;
+const HEAD_HEIGHT = 44;
 export const FOOT_HEIGHT = 26;
 const AHEAD = 3;
 

@@ -129,7 +129,14 @@ export function useRosterDesk(roster: Roster): RosterDesk {
   useUnsaved(edits.changes.size > 0);
   const isPublished = roster.status === PLAN.published;
   return {
-    ...{ roster, today, board, edits, shifts, marks, loads, counts },
+    roster,
+    today,
+    board,
+    edits,
+    shifts,
+    marks,
+    loads,
+    counts,
     problems: useProblems(roster, ground, board, today),
     saving: saving.busy,
     // What has begun stays; of a published plan so does every day that is over.

@@ -1,5 +1,5 @@
 import type { MyAttendance, OwnTask } from '@jiaoyan/contract/attendance/punch';
-import { type TaskStatus, taskStates } from '@jiaoyan/contract/attendance/status';
+import { TASK, type TaskStatus, taskStates } from '@jiaoyan/contract/attendance/status';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
@@ -17,6 +17,8 @@ interface TaskProps extends Pick<MyAttendance, 'now'> {
 /** A shift of today with its spans. */
 export function TaskCard({ task, today, now }: TaskProps): ReactNode {
   const { shiftName, hoursText, color, status, workDate, spans, lines } = task;
+  // Before that nothing is missing yet.
+  const isSettled = status !== TASK.waiting && status !== TASK.working;
   return (
     <section className="my-card attendance-task" aria-label={shiftName} style={{ '--shift': color } as CSSProperties}>
       <p className="my-report-head">
@@ -32,7 +34,7 @@ export function TaskCard({ task, today, now }: TaskProps): ReactNode {
           <SpanLine key={span.spanId} span={span} now={now} />
         ))}
       </ol>
-      {lines.length > 0 && (
+      {isSettled && lines.length > 0 && (
         <ul className="attendance-lines">
           {lines.map((line) => (
             <li key={line}>{line}</li>
