@@ -32,6 +32,8 @@ const outside = new Set([
   'POST /prod-api/q/:token',
   'GET /prod-api/q/progress/:secret',
   'POST /prod-api/q/progress/:secret',
+  // The board of a check-in point, on a screen that nobody has signed in at.
+  'GET /prod-api/q/k/:secret',
 ]);
 
 /** The server joins parameters at the same place in one name, so what they are called does not count. */
