@@ -18,8 +18,8 @@ const pages = {
   },
   // A round can be opened.
   'my rounds: time to the list': { path: '/my/patrol', selector: '.my.round .my-cards button' },
-  // The tabs are there, and what is in the store.
-  'my store: time to the stock': { path: '/my/store', selector: '.view .ant-table-row' },
+  // What there is to do, and what is in the store.
+  'my store: time to the stock': { path: '/my/store', selector: '.store-desk .my-cards button' },
 };
 
 /** Rounds of today for the one who looks, and something in the store. */

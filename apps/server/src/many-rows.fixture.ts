@@ -57,9 +57,15 @@ function variedColumns(columns: readonly Column[], indexes: readonly { text: str
 }
 
 /** The value of a column in the row of number g, which follows the row s. */
-function cellOf({ name, type, refers }: Column, isVaried: boolean, isFilled: boolean, count: number): string {
+function cellOf(
+  { name, type, refers, isNullable }: Column,
+  isVaried: boolean,
+  isFilled: boolean,
+  count: number,
+): string {
   const same = `s."${name}"`;
-  if (isVaried && type === 'int4') return `${FIRST} + g`;
+  // What is missing stays so: another column may say what this one would.
+  if (isVaried && type === 'int4') return isNullable ? `${same} * 0 + ${FIRST} + g` : `${FIRST} + g`;
   if (isVaried) return type === 'date' ? "date '2000-01-01' + g" : "'n' || g";
   if (isFilled && refers !== PEOPLE)
     return `CASE WHEN ${same} IS NULL THEN NULL ELSE ${FIRST} + 1 + g * 7919 % ${count} END`;

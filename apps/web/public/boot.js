@@ -29,13 +29,12 @@
   root.classList.toggle('side-closed', /(?:^|; )sidebarStatus=0/.test(document.cookie));
   const signedIn = /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
   root.classList.toggle('signed-in', signedIn);
-  // As in `report-start.ts` and `round-start.ts`: these start on a phone without the application around them.
-  const isPhone = innerWidth < 992;
-  const light = isPhone && location.pathname === '/my/report' && !/[?&]id=/.test(location.search);
-  const isRound = isPhone && location.pathname === '/my/patrol';
+  const { ahead: whole, home, light } = document.currentScript.dataset;
+  // As in `light-starts.ts`: these start on a phone without the application around them.
+  const [unless, files] = JSON.parse(light || '{}')[location.pathname] || [];
+  const isLight = files && innerWidth < 992 && !(unless && new RegExp(unless).test(location.search));
   const isHome = location.pathname === '/' || location.pathname === '/index';
-  const { ahead: whole, home, light: phone, round } = document.currentScript.dataset;
-  const wanted = (light && phone) || (isRound && round) || (isHome && home) || whole || '';
+  const wanted = (isLight && files) || (isHome && home) || whole || '';
   const ahead = signedIn ? wanted.split(' ').filter(Boolean) : [];
   for (const href of ahead) {
     const isScript = href.endsWith('.js');

@@ -1,3 +1,4 @@
+import { attendance } from './modules/attendance/module.ts';
 import { bpm } from './modules/bpm/module.ts';
 import { calendar } from './modules/calendar/module.ts';
 import { campus } from './modules/campus/module.ts';
@@ -38,4 +39,5 @@ export const modules = [
   venue,
   maintenance,
   patrol,
+  attendance,
 ];

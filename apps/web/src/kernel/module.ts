@@ -42,7 +42,7 @@ export interface LightPageProps {
 
 /** A page that a visit can begin with before, and without, the application around it. */
 export interface LightStart {
-  readonly isWanted: (address: Pick<Location, 'pathname' | 'search'>) => boolean;
+  readonly path: string;
   /** What the page asks the server at its start. */
   readonly firstCalls: (search: string) => readonly string[];
   /** The page, and how it asks for its data before React has rendered anything. */

@@ -4,7 +4,7 @@ import { askEarly } from '../kernel/call/early.ts';
 import { logged } from '../kernel/call/failure.ts';
 import { useSession } from '../kernel/call/session.ts';
 import type { LightPageProps } from '../kernel/module.ts';
-import { lightStarts } from '../light-starts.ts';
+import { isLight, lightStarts } from '../light-starts.ts';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { type Access, type Address, decideAccess, type PublicPath } from './guards.ts';
 
@@ -21,7 +21,7 @@ const starts = lightStarts.map((start) => ({
   ...start,
   Page: lazy<ComponentType<LightPageProps>>(async () => ({ default: (await start.load()).Page })),
 }));
-const lightStartOf = (address: Address) => starts.find(({ isWanted }) => isWanted(address));
+const lightStartOf = (address: Address) => starts.find(({ path }) => isLight(path, address));
 
 /** Fetches the signed-in application ahead of time; a failure shows up when it is needed. */
 function prefetchShell(): void {

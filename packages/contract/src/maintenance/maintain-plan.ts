@@ -5,6 +5,7 @@ import { dict, type Fields, int, text } from '../kernel/field.ts';
 import { DELETE, data, file, GET, none, POST, PUT, page, text as textReply } from '../kernel/http.ts';
 import { lifecycle } from '../kernel/lifecycle.ts';
 import { moved, reason, userId, version } from '../kernel/move.ts';
+import { quantity } from '../kernel/quantity.ts';
 import { idNumber, listQuery, titled } from '../kernel/resource.ts';
 import { isYearDay } from './maintain-dates.ts';
 import { maintainItems } from './maintain-item.ts';
@@ -15,6 +16,7 @@ const permission = 'repair:maintain';
 const MAX_FACILITIES = 500;
 const MAX_PLACES = 50;
 const MAX_PEOPLE = 10;
+const MAX_MATERIALS = 30;
 /** How many days a plan shows before it is enabled. */
 export const PREVIEW_DAYS = 12;
 
@@ -96,6 +98,9 @@ const work = {
   requireVerify: z.boolean().default(true).meta({ title: '须验收' }),
   overlap: oneOf('上期未完成', ['1', '2'], '1'),
 };
+/** What goes into each unit every time: it is bought in time. */
+const planMaterial = z.object({ materialId: userId('物资'), qty: quantity('每台用量') });
+export type PlanMaterial = z.output<typeof planMaterial>;
 /** A plan as its form sends it; what is missing is asked for when it is enabled. */
 export const planInput = z
   .object({
@@ -104,6 +109,7 @@ export const planInput = z
     ...targets,
     ...times,
     items: maintainItems,
+    materials: z.array(planMaterial).max(MAX_MATERIALS).default([]).meta({ title: '用料' }),
     ...work,
     version,
   })
@@ -179,6 +185,8 @@ export type Plan = z.output<typeof planRow>;
 const named = z.object({ facilityId: z.int(), code: z.string(), name: z.string(), position: z.string() });
 const planDetail = planRow.extend({
   form: planInput,
+  /** What it needs, as people call it. */
+  materials: z.array(planMaterial.extend({ label: z.string(), unit: z.string(), decimals: z.int() })),
   included: z.array(named),
   excluded: z.array(named),
   placeNames: z.string(),

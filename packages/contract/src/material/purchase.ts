@@ -176,6 +176,8 @@ const suggestion = z.object({
   minQty: z.string(),
   /** What was used in 90 days. */
   usage: z.string(),
+  /** What coming maintenance takes until the next delivery could be here. */
+  planned: z.string(),
   /** How much there should be. */
   target: z.string(),
   qty: z.string(),

@@ -16,6 +16,7 @@ import { companyTable as c } from '../company/company.table.ts';
 import { classifyTable } from '../facility/classify.table.ts';
 import { facilityTable } from '../facility/facility.table.ts';
 import { moveSite, siteBase } from '../facility/index.ts';
+import { refuseWanted } from '../material/index.ts';
 import { type RepairTools, templateFor, turnBase, workersOf } from '../repair/index.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { firstDay } from './maintain-due.ts';
@@ -58,6 +59,7 @@ async function refuseUnknown(tx: Db, input: PlanInput): Promise<void> {
     if (!team) throw refuse('所选班组不存在', 'teamId');
   }
   await refuseExecutors(tx, input);
+  await refuseWanted(tx, input.materials, 'materials');
 }
 
 async function refuseExecutors(tx: Db, { executor, workerIds, companyId }: PlanInput): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type Plan,
   type PlanDetail,
   type PlanInput,
+  type PlanMaterial,
   type PlanPreview,
   PREVIEW_DAYS,
   planFields,
@@ -24,6 +25,8 @@ import { roomTable } from '../campus/room.table.ts';
 import { classifyTable as c } from '../facility/classify.table.ts';
 import { facilityTable } from '../facility/facility.table.ts';
 import { joinPosition } from '../facility/index.ts';
+import { labelOf } from '../material/index.ts';
+import { materialTable } from '../material/material.table.ts';
 import { type RepairTools, turnBase } from '../repair/index.ts';
 import { reportTable as r } from '../repair/report/report.table.ts';
 import { templateTable } from '../repair/report/template.table.ts';
@@ -140,6 +143,18 @@ async function namedUnits(db: Db, facilityIds: readonly number[]) {
   }));
 }
 
+/** What a plan needs each time, as people call it. */
+async function namedMaterials(db: Db, materials: readonly PlanMaterial[]) {
+  if (materials.length === 0) return [];
+  const ids = materials.map(({ materialId }) => materialId);
+  const rows = await db.select().from(materialTable).where(inArray(materialTable.materialId, ids));
+  const known = new Map(rows.map((row) => [row.materialId, row]));
+  return materials.flatMap(({ materialId, qty }) => {
+    const goods = known.get(materialId);
+    return goods ? [{ materialId, qty, label: labelOf(goods), unit: goods.unit, decimals: goods.decimals }] : [];
+  });
+}
+
 /** The days that come next. */
 async function comingDays(
   tools: RepairTools,
@@ -157,7 +172,7 @@ export async function planDetail(tools: RepairTools, ctx: Ctx, planId: number): 
   const [row] = await db.select().from(t).where(eq(t.planId, planId));
   if (!row) throw notFound();
   const targets = await targetsOf(db, row);
-  const [[wide], included, excluded, places, template, timeline, days] = await Promise.all([
+  const [[wide], included, excluded, places, template, timeline, days, materials] = await Promise.all([
     widePlans(ctx, [row]),
     namedUnits(db, targets.facilityIds),
     namedUnits(db, targets.excludedIds),
@@ -165,12 +180,14 @@ export async function planDetail(tools: RepairTools, ctx: Ctx, planId: number): 
     db.select({ name: templateTable.name }).from(templateTable).where(eq(templateTable.templateId, row.templateId)),
     readEvents(db, [['maintainPlan', planId]], true),
     comingDays(tools, row, localDay(tools.clock())),
+    namedMaterials(db, row.materials),
   ]);
   const { facilityIds, excludedIds } = targets;
   return {
     ...(wide as Plan),
     // The columns hold what the form has sent.
     form: { ...(row as unknown as PlanInput), facilityIds: [...facilityIds], excludedIds: [...excludedIds] },
+    materials,
     included,
     excluded,
     placeNames: places.map(({ name }) => name).join('、'),

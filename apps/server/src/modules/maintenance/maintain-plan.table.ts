@@ -1,4 +1,5 @@
 import type { MaintainItem } from '@jiaoyan/contract/maintenance/maintain-item';
+import type { PlanMaterial } from '@jiaoyan/contract/maintenance/maintain-plan';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -46,6 +47,8 @@ export const planTable = pgTable(
     meterEvery: numeric({ precision: 14, scale: 3, mode: 'number' }),
     aheadDays: integer().notNull().default(3),
     items: jsonb().$type<MaintainItem[]>().notNull().default([]),
+    /** What goes into each unit every time. */
+    materials: jsonb().$type<PlanMaterial[]>().notNull().default([]),
     templateId: integer().notNull(),
     teamId: integer(),
     executor: varchar({ length: 1 }).notNull().default('1'),

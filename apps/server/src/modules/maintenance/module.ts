@@ -4,6 +4,7 @@ import { repair } from '../repair/module.ts';
 import { facilityMaintenance } from './maintain-facility.ts';
 import { handoverMaintenance } from './maintain-handover.ts';
 import { maintainJobs } from './maintain-job.ts';
+import { maintenanceNeeds } from './maintain-need.ts';
 import { maintainOrderHandlers } from './maintain-order.ts';
 import { maintainPlanHandlers } from './maintain-plan.ts';
 import { maintainOffer } from './maintain-scan.ts';
@@ -23,6 +24,7 @@ export const maintenance = defineModule({
     maintainPlan: maintainPlanHandlers(repair),
     maintainTask: maintainTaskHandlers(repair),
   }),
+  comingNeeds: [maintenanceNeeds],
   facilityWork: [facilityMaintenance],
   handoverSections: [handoverMaintenance],
   scanOffers: [maintainOffer],

@@ -80,6 +80,7 @@ export async function refuseGoods(db: Db, kind: string, lines: readonly DocLineI
 export async function refuseAsked(
   db: Db,
   lines: readonly { readonly materialId: number; readonly qty: string }[],
+  field = 'lines',
 ): Promise<ReadonlyMap<number, MaterialRow>> {
   const goods = await goodsOf(
     db,
@@ -88,12 +89,12 @@ export async function refuseAsked(
   const seen = new Set<number>();
   for (const { materialId, qty } of lines) {
     const row = goods.get(materialId);
-    if (!row) throw refuse('所选物资不存在', 'lines');
+    if (!row) throw refuse('所选物资不存在', field);
     const name = goodsName(row);
-    if (seen.has(materialId)) throw refuse(`重复物资：${name}，请合并数量`, 'lines');
+    if (seen.has(materialId)) throw refuse(`重复物资：${name}，请合并数量`, field);
     seen.add(materialId);
-    if (row.status !== ENABLED) throw refuse(`${name} 已停用`, 'lines');
-    refuseFraction(row, qty);
+    if (row.status !== ENABLED) throw refuse(`${name} 已停用`, field);
+    refuseFraction(row, qty, field);
   }
   return goods;
 }

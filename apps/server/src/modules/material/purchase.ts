@@ -155,7 +155,11 @@ export const materialPurchaseHandlers = (tools: PurchaseTools): Handlers<Calls> 
   ...exported,
   async suggest({ query: { storeId }, ctx }) {
     await requireStore(ctx.db, ctx.user, `${PERMISSION}:add`, storeId);
-    return suggestPurchase(ctx.db, storeId, ctx.services.clock(), seesCosts(ctx.user));
+    return suggestPurchase(ctx.db, storeId, {
+      now: ctx.services.clock(),
+      isPriced: seesCosts(ctx.user),
+      coming: ctx.services.registered.list('comingNeeds'),
+    });
   },
   async get({ params, ctx }) {
     const [row] = await ctx.db.select().from(t).where(eq(t.purchaseId, params.id));

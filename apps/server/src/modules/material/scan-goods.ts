@@ -74,7 +74,7 @@ const openStore: ScanOffer = {
   order: 10,
   offer: async (db, user, { storeId }) =>
     (await reaches(db, user, KEEPS, storeId))
-      ? { key: 'store', title: '打开仓库', link: `/my/store?storeId=${storeId}` }
+      ? { key: 'store', title: '打开仓库', link: `/my/store?tab=stock&storeId=${storeId}` }
       : undefined,
 };
 const countStore: ScanOffer = {

@@ -34,9 +34,9 @@ interface Part {
 }
 type Served = StoredWant & { readonly storeId: number };
 
-/** Refuses parts that nobody can wait for. */
-export const refuseWanted = async (db: Db, parts: readonly Part[]): Promise<void> =>
-  void (await refuseAsked(db, parts));
+/** Refuses parts that nobody can wait for, or plan with. */
+export const refuseWanted = async (db: Db, parts: readonly Part[], field: string): Promise<void> =>
+  void (await refuseAsked(db, parts, field));
 
 /** What rooms have to give beyond what is held, store by store; under the locks of these stocks. */
 async function freeStocks(tx: Db, materialIds: readonly number[], storeId: number | undefined) {

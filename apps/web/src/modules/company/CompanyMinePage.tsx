@@ -1,10 +1,10 @@
 import Badge from 'antd/es/badge';
 import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
+import { MyIcon } from '../../desk/phone/MyIcon.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { useGo, useViewQuery, useViewTitle } from '../../kernel/view/view.ts';
-import { MyIcon } from '../repair/my/MyIcon.tsx';
 import { useLiveOrders } from '../repair/my/my-orders.ts';
 import { CompanyMineDetail } from './CompanyMineDetail.tsx';
 import { CompanyTile } from './CompanyTile.tsx';

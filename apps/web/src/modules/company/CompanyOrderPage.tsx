@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { TabbedPage } from '../../desk/TabbedPage.tsx';
+import { TabbedPage, tabPart } from '../../desk/TabbedPage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { CompanyOrderPanel } from './CompanyOrderPanel.tsx';
-import { SettleTab } from './SettleTab.tsx';
 import './company.css';
+
+const SettleTab = tabPart(async () => (await import('./SettleTab.tsx')).SettleTab);
 
 const header = <DocAlert title="外委管理" url="/help/company.html" />;
 

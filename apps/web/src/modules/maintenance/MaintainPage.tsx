@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { TabbedPage } from '../../desk/TabbedPage.tsx';
-import { CalendarPanel } from './CalendarPanel.tsx';
+import { TabbedPage, tabPart } from '../../desk/TabbedPage.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
-import { TaskPage } from './TaskPage.tsx';
+
+const CalendarPanel = tabPart(async () => (await import('./CalendarPanel.tsx')).CalendarPanel);
+const TaskPage = tabPart(async () => (await import('./TaskPage.tsx')).TaskPage);
 
 /** Maintenance: its plans, what they made, and when it is due. */
 export const MaintainPage = (): ReactNode => (

@@ -61,6 +61,21 @@ function PlanView({ planId, onClose }: { planId: number; onClose: () => void }):
           ))}
         </ul>
       </section>
+      {plan.materials.length > 0 && (
+        <section className="report-block" aria-label="每台用料">
+          <h3>每台用料</h3>
+          <ul className="maintain-values">
+            {plan.materials.map(({ materialId, label, qty, unit }) => (
+              <li key={materialId}>
+                {label}{' '}
+                <b>
+                  <span className="num">{qty}</span> <DictTag dictType="material_unit" value={unit} />
+                </b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {plan.days.length > 0 && (
         <section className="report-block maintain-preview" aria-label="日期预览">
           <h3>接下来的日期</h3>
@@ -73,16 +88,18 @@ function PlanView({ planId, onClose }: { planId: number; onClose: () => void }):
           </ol>
         </section>
       )}
-      <section className="report-block" aria-label="变更记录">
-        <h3>变更记录</h3>
-        <RecordTimeline
-          events={plan.timeline.map(({ eventId, event, files: _files, ...rest }) => ({
-            ...rest,
-            key: eventId,
-            label: planEvents[event] ?? [event, 'info'],
-          }))}
-        />
-      </section>
+      {plan.timeline.length > 0 && (
+        <section className="report-block" aria-label="变更记录">
+          <h3>变更记录</h3>
+          <RecordTimeline
+            events={plan.timeline.map(({ eventId, event, files: _files, ...rest }) => ({
+              ...rest,
+              key: eventId,
+              label: planEvents[event] ?? [event, 'info'],
+            }))}
+          />
+        </section>
+      )}
     </article>
   );
 }

@@ -1,15 +1,16 @@
-import { planInput } from '@jiaoyan/contract/maintenance/maintain-plan';
+import { type PlanDetail, planInput } from '@jiaoyan/contract/maintenance/maintain-plan';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Form from 'antd/es/form';
 import Steps from 'antd/es/steps';
 import { type ReactNode, useId, useState } from 'react';
+import { z } from 'zod';
 import { maintenanceApi } from '../../api/maintenance.ts';
 import { useMoveForm } from '../../desk/MoveDialog.tsx';
 import { useNarrow } from '../../kernel/media.ts';
 import { ItemsStep } from './PlanItems.tsx';
 import { PeopleStep, TargetStep, TimeStep } from './PlanSteps.tsx';
-import { freshPlan, type PlanValues } from './plans.ts';
+import { freshPlan, type PlanValues, sentPlan, typedPlan } from './plans.ts';
 import './maintenance.css';
 
 const WIDTH = 820;
@@ -23,14 +24,15 @@ const steps = [
       ...['meterEvery', 'workday', 'basedOn', 'aheadDays'],
     ],
   },
-  { title: '项目', Part: ItemsStep, fields: ['items'] },
+  { title: '项目', Part: ItemsStep, fields: ['items', 'materials'] },
   { title: '执行', Part: PeopleStep, fields: [] },
 ] as const;
 const LAST = steps.length - 1;
+const schema = z.preprocess((values) => sentPlan(values as PlanValues), planInput);
 
 interface PlanFormProps {
   /** The plan that is changed; a new one otherwise. */
-  plan?: { planId: number; form: PlanValues; version: number };
+  plan?: PlanDetail;
   onClose: () => void;
   onSaved: (planId: number) => void;
 }
@@ -41,11 +43,12 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps): ReactNode {
   const narrow = useNarrow();
   const [step, setStep] = useState(0);
   const { form, busy, submit } = useMoveForm<PlanValues>({
-    schema: planInput,
+    schema,
     done: '已保存',
     call: async (values) => {
-      if (!plan) return onSaved(await maintenanceApi.maintainPlan.create({ body: values }, { quiet: true }));
-      const body = { ...values, version: plan.version };
+      const sent = sentPlan(values);
+      if (!plan) return onSaved(await maintenanceApi.maintainPlan.create({ body: sent }, { quiet: true }));
+      const body = { ...sent, version: plan.version };
       await maintenanceApi.maintainPlan.update({ params: { id: plan.planId }, body }, { quiet: true });
       onSaved(plan.planId);
     },
@@ -95,7 +98,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps): ReactNode {
         form={form}
         name={id}
         layout="vertical"
-        initialValues={{ ...freshPlan(), templateId: undefined, ...plan?.form }}
+        initialValues={{ ...freshPlan(), templateId: undefined, ...(plan && typedPlan(plan)) }}
         onFinish={(values) => void send(values)}
       >
         {steps.map(({ title, Part }, at) => (

@@ -9,15 +9,21 @@ import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../kernel/view/IconButton.tsx';
+import { DocLinesInput } from '../material/DocLinesInput.tsx';
 
 const MAX_ITEMS = 50;
 const kinds = ['勾选', '数值', '选择', '文本', '照片'].map((label, at) => ({ value: String(at + 1), label }));
 
-/** What is looked at on each facility. */
+/** What is looked at on each facility, and what goes into it. */
 export const ItemsStep = (): ReactNode => (
-  <Form.Item name="items" label="维保项目" extra="数值超出上下限、选择项不是第一项、勾选为不合格时，该设施记为异常">
-    <ItemsInput />
-  </Form.Item>
+  <>
+    <Form.Item name="items" label="维保项目" extra="数值超出上下限、选择项不是第一项、勾选为不合格时，该设施记为异常">
+      <ItemsInput />
+    </Form.Item>
+    <Form.Item name="materials" label="用料" extra="每台设施每次的用量，采购建议会提前备足">
+      <DocLinesInput isIncoming={false} isPlain />
+    </Form.Item>
+  </>
 );
 
 interface ItemsProps {

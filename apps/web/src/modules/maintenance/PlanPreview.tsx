@@ -44,8 +44,10 @@ export function PlanPreview(): ReactNode {
   );
 }
 
-/** Without what nobody has filled in. */
+/** Without what nobody has filled in, and without materials, which change no day. */
 const present = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== undefined && (name !== 'name' || value !== '')),
+    Object.entries(values).filter(
+      ([name, value]) => value !== undefined && name !== 'materials' && (name !== 'name' || value !== ''),
+    ),
   );

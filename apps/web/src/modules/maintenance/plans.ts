@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { maintenanceApi } from '../../api/maintenance.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import type { EventLabel } from '../../desk/RecordTimeline.tsx';
+import { blankLine, type TypedLine } from '../material/doc-lines.ts';
 
 const units: Readonly<Record<string, string>> = { '1': '天', '2': '周', '3': '个月', '4': '年' };
 /** How often, in words. */
@@ -37,8 +38,20 @@ export const usePlanOptions = (): UseQueryResult<PlanOptions> =>
     queryFn: ({ signal }) => maintenanceApi.maintainPlan.options(undefined, { quiet: true, signal }),
   });
 
-/** What a form of a plan holds. */
-export type PlanValues = PlanInput;
+/** What a form of a plan holds: its materials as they are typed. */
+export type PlanValues = Omit<PlanInput, 'materials'> & { materials: TypedLine[] };
+
+/** The plan as it travels: nothing was typed into a line without a material. */
+export const sentPlan = ({ materials, ...values }: PlanValues): PlanInput => ({
+  ...values,
+  materials: (materials ?? []).flatMap(({ materialId, qty }) => (materialId === null ? [] : [{ materialId, qty }])),
+});
+
+/** A plan to go on typing. */
+export const typedPlan = ({ form, materials }: PlanDetail): PlanValues => ({
+  ...form,
+  materials: materials.map((line) => ({ ...blankLine, ...line })),
+});
 
 /** A new plan, before anybody has filled anything in. */
 export const freshPlan = (): PlanForm => ({
@@ -62,6 +75,7 @@ export const freshPlan = (): PlanForm => ({
   meterEvery: null,
   aheadDays: 3,
   items: [],
+  materials: [],
   templateId: 0,
   teamId: null,
   executor: '1',

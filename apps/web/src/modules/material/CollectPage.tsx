@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { TabbedPage } from '../../desk/TabbedPage.tsx';
+import { TabbedPage, tabPart } from '../../desk/TabbedPage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { CollectPanel } from './CollectPanel.tsx';
-import { WantPanel } from './WantPanel.tsx';
+
+const WantPanel = tabPart(async () => (await import('./WantPanel.tsx')).WantPanel);
 
 const permission = 'repair:materialCollect:list';
 const header = <DocAlert title="物资管理" url="/help/material.html" />;

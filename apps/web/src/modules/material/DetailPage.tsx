@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { TabbedPage } from '../../desk/TabbedPage.tsx';
+import { TabbedPage, tabPart } from '../../desk/TabbedPage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
-import { ReconcilePanel } from './ReconcilePanel.tsx';
-import { SummaryPanel } from './SummaryPanel.tsx';
+
+const ReconcilePanel = tabPart(async () => (await import('./ReconcilePanel.tsx')).ReconcilePanel);
+const SummaryPanel = tabPart(async () => (await import('./SummaryPanel.tsx')).SummaryPanel);
 
 const header = <DocAlert title="物资管理" url="/help/material.html" />;
 

@@ -154,7 +154,7 @@ function SuggestButton(): ReactNode {
       <Button disabled={storeId === null} loading={busy} onClick={() => void run(fill)}>
         采购建议
       </Button>
-      <span className="stock-bar-text">按库存上下限、90天用量和在途数量计算。</span>
+      <span className="stock-bar-text">按库存上下限、90天用量、等待的配件、计划维保用料和在途数量计算。</span>
     </div>
   );
 }

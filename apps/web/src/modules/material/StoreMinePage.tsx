@@ -1,34 +1,35 @@
 import type { ReactNode } from 'react';
-import { TabbedPage } from '../../desk/TabbedPage.tsx';
-import { CheckPanel } from './CheckPanel.tsx';
-import { CollectPanel } from './CollectPanel.tsx';
-import { DocPanel } from './DocPanel.tsx';
-import { LedgerPanel } from './LedgerPanel.tsx';
-import { MaterialPage } from './MaterialPage.tsx';
-import { PurchasePanel } from './PurchasePanel.tsx';
-import { ScanDesk } from './ScanDesk.tsx';
-import { ShelfHeat } from './ShelfHeat.tsx';
+import { TabbedPage, tabPart } from '../../desk/TabbedPage.tsx';
+import { useNarrow } from '../../kernel/media.ts';
+import type { Part } from '../../kernel/view/part.tsx';
+import { useViewQuery } from '../../kernel/view/view.ts';
 import { StockPanel } from './StockPanel.tsx';
-import { SummaryPanel } from './SummaryPanel.tsx';
-import { WantPanel } from './WantPanel.tsx';
+import { StoreDesk } from './StoreDesk.tsx';
+import { type StoreTabKey, storeTabs } from './store-tabs.ts';
 
-/** The desk of those who keep stores: the same lists as in the menu, cut to what they keep. */
+const panels: Readonly<Record<StoreTabKey, Part>> = {
+  stock: StockPanel,
+  scan: tabPart(async () => (await import('./ScanDesk.tsx')).ScanDesk),
+  doc: tabPart(async () => (await import('./DocPanel.tsx')).DocPanel),
+  purchase: tabPart(async () => (await import('./PurchasePanel.tsx')).PurchasePanel),
+  collect: tabPart(async () => (await import('./CollectPanel.tsx')).CollectPanel),
+  want: tabPart(async () => (await import('./WantPanel.tsx')).WantPanel),
+  check: tabPart(async () => (await import('./CheckPanel.tsx')).CheckPanel),
+  ledger: tabPart(async () => (await import('./LedgerPanel.tsx')).LedgerPanel),
+  summary: tabPart(async () => (await import('./SummaryPanel.tsx')).SummaryPanel),
+  heat: tabPart(async () => (await import('./ShelfHeat.tsx')).ShelfHeat),
+  material: tabPart(async () => (await import('./MaterialPage.tsx')).MaterialPage),
+};
+const tabOf = ({ key, label, permission }: (typeof storeTabs)[number]) => {
+  const Panel = panels[key];
+  return { key, label, permission, children: <Panel /> };
+};
+const [stock, ...others] = storeTabs;
+
+/** The desk of those who keep stores; on a phone it begins with what there is to do. */
 export function StoreMinePage(): ReactNode {
-  return (
-    <TabbedPage
-      tabs={[
-        { key: 'stock', label: '库存', permission: 'repair:materialStore:list', children: <StockPanel /> },
-        { key: 'scan', label: '扫码', permission: 'repair:materialCollect:issue', children: <ScanDesk /> },
-        { key: 'doc', label: '单据', permission: 'repair:materialDoc:list', children: <DocPanel /> },
-        { key: 'purchase', label: '采购', permission: 'repair:materialPurchase:list', children: <PurchasePanel /> },
-        { key: 'collect', label: '领用', permission: 'repair:materialCollect:list', children: <CollectPanel /> },
-        { key: 'want', label: '待配件', permission: 'repair:materialCollect:list', children: <WantPanel /> },
-        { key: 'check', label: '盘点', permission: 'repair:materialCheck:list', children: <CheckPanel /> },
-        { key: 'ledger', label: '明细', permission: 'repair:materialDetail:list', children: <LedgerPanel /> },
-        { key: 'summary', label: '月报', permission: 'repair:materialDetail:list', children: <SummaryPanel /> },
-        { key: 'heat', label: '货架图', permission: 'repair:materialStore:list', children: <ShelfHeat /> },
-        { key: 'material', label: '目录', permission: 'repair:material:list', children: <MaterialPage /> },
-      ]}
-    />
-  );
+  const isPlain = useViewQuery().size === 0;
+  const isDesk = useNarrow() && isPlain;
+  if (isDesk) return <StoreDesk />;
+  return <TabbedPage tabs={[tabOf(stock), ...others.map(tabOf)]} />;
 }

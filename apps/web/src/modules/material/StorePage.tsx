@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { TabbedPage } from '../../desk/TabbedPage.tsx';
+import { TabbedPage, tabPart } from '../../desk/TabbedPage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
-import { CheckPanel } from './CheckPanel.tsx';
-import { DocPanel } from './DocPanel.tsx';
-import { ShelfHeat } from './ShelfHeat.tsx';
 import { StockPanel } from './StockPanel.tsx';
-import { StoreTab } from './StoreTab.tsx';
+
+const CheckPanel = tabPart(async () => (await import('./CheckPanel.tsx')).CheckPanel);
+const DocPanel = tabPart(async () => (await import('./DocPanel.tsx')).DocPanel);
+const ShelfHeat = tabPart(async () => (await import('./ShelfHeat.tsx')).ShelfHeat);
+const StoreTab = tabPart(async () => (await import('./StoreTab.tsx')).StoreTab);
 
 const header = <DocAlert title="物资管理" url="/help/material.html" />;
 

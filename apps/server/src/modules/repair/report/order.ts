@@ -155,7 +155,7 @@ const checkedMoves = (
   },
   suspend: ({ params, body, ctx }) =>
     actOnOrder(tools, ctx, { by: ['worker', 'leader'], orderId: params.id }, async (turn, found, tx, part) => {
-      await refuseWanted(tx, body.wants);
+      await refuseWanted(tx, body.wants, 'wants');
       const label = turn.labels.suspendReason.get(body.suspendReason) ?? body.suspendReason;
       suspendOrder(turn, found, { ...body, label, isLeader: part === 'leader' });
     }),

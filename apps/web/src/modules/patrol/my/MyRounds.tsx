@@ -1,11 +1,11 @@
 import type { Round } from '@jiaoyan/contract/patrol/round';
 import { type TaskStatus, taskStates } from '@jiaoyan/contract/patrol/status';
 import { type ReactNode, useEffect } from 'react';
+import { Notice } from '../../../desk/phone/Notice.tsx';
 import { openReader } from '../../../domain/scan/scan-reader.ts';
 import { logged } from '../../../kernel/call/failure.ts';
 import { watchBatches } from '../../../kernel/outbox/batches.ts';
 import { useOpenRecord } from '../../../kernel/view/view.ts';
-import { Notice } from '../../repair/my/Notice.tsx';
 import { RoundUnsent } from './RoundUnsent.tsx';
 import { RoundWalk } from './RoundWalk.tsx';
 import { canSign } from './round-key.ts';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
 import { photoOf } from '../../../kernel/outbox/photo-shrink.ts';
 import type { Photo } from '../../../kernel/outbox/photos.ts';
-import { MyIcon } from '../../repair/my/MyIcon.tsx';
 
 const MOST = 2;
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PhoneFrame, prefetchUser } from '../../../desk/phone/PhoneFrame.tsx';
 import type { LightPageProps } from '../../../kernel/module.ts';
-import { PhoneFrame, prefetchUser } from '../../repair/my/PhoneFrame.tsx';
 import { MyRounds } from './MyRounds.tsx';
 
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });

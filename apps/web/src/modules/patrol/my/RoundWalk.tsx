@@ -1,8 +1,8 @@
 import type { Round, RoundPoint } from '@jiaoyan/contract/patrol/round';
 import { type ReactNode, useState } from 'react';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
+import { tell } from '../../../desk/phone/Notice.tsx';
 import { logged } from '../../../kernel/call/failure.ts';
-import { MyIcon } from '../../repair/my/MyIcon.tsx';
-import { tell } from '../../repair/my/Notice.tsx';
 import { PointForm } from './PointForm.tsx';
 import { RoundLens } from './RoundLens.tsx';
 import { RoundStrip } from './RoundStrip.tsx';

@@ -1,11 +1,8 @@
-import { MOBILE_WIDTH } from '../../../kernel/breakpoint.ts';
 import type { LightStart } from '../../../kernel/module.ts';
 
-const PATH = '/my/patrol';
-
-/** Own rounds on a phone; `boot.js` asks the same. */
+/** Own rounds on a phone. */
 export const roundStart: LightStart = {
-  isWanted: ({ pathname }) => pathname === PATH && window.matchMedia(`(width < ${MOBILE_WIDTH}px)`).matches,
+  path: '/my/patrol',
   firstCalls: () => ['/getInfo'],
   async load() {
     const { RoundStart, prefetchRounds } = await import('./RoundStart.tsx');

@@ -1,7 +1,8 @@
 import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { type ReactNode, useState } from 'react';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
 import { useKeptItems } from './kept.ts';
-import { MyIcon, tradeIcon } from './MyIcon.tsx';
+import { tradeIcon } from './trade-icon.ts';
 
 interface ItemGridProps {
   chosen: TemplateItem | undefined;

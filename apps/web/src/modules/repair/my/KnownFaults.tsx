@@ -1,8 +1,8 @@
 import type { Submitted } from '@jiaoyan/contract/repair/report';
 import { type ReportStatus, reportStates } from '@jiaoyan/contract/repair/status';
 import { type ReactNode, useState } from 'react';
+import { tell } from '../../../desk/phone/Notice.tsx';
 import { follow } from './follow.ts';
-import { tell } from './Notice.tsx';
 
 interface KnownFaultsProps {
   known: Submitted;

@@ -1,12 +1,12 @@
 import Badge from 'antd/es/badge';
 import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
 import { ScanButton } from '../../../domain/scan/ScanButton.tsx';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../../kernel/view/ErrorPanel.tsx';
 import { useGo, useViewQuery, useViewTitle } from '../../../kernel/view/view.ts';
 import { ArriveHere } from './ArriveHere.tsx';
-import { MyIcon } from './MyIcon.tsx';
 import { useLiveOrders, useMyOrders, usePool } from './my-orders.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderTile } from './OrderTile.tsx';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
+import { Notice } from '../../../desk/phone/Notice.tsx';
 import { useGo, useViewQuery } from '../../../kernel/view/view.ts';
 import { OutageNotices } from '../outage/OutageNotices.tsx';
-import { MyIcon } from './MyIcon.tsx';
 import { type ReportTab, reportTabs, useMyReports } from './my-reports.ts';
-import { Notice } from './Notice.tsx';
 import { OutboxCards } from './OutboxCards.tsx';
 import { watchConnection } from './outbox-send.ts';
 import { PublicFaults } from './PublicFaults.tsx';

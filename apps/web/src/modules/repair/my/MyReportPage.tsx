@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
 import { useSubscription } from '../../../kernel/live/realtime.ts';
 import { useGo, useViewQuery, useViewTitle } from '../../../kernel/view/view.ts';
 import { ReportDetail } from '../report/ReportDetail.tsx';
-import { MyIcon } from './MyIcon.tsx';
 import { MyReport } from './MyReport.tsx';
 import { BOARD, useReloadMine } from './my-reports.ts';
 import './my.css';

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PhoneFrame, prefetchUser } from '../../../desk/phone/PhoneFrame.tsx';
 import type { LightPageProps } from '../../../kernel/module.ts';
 import { prefetchForm } from './kept.ts';
 import { MyReport } from './MyReport.tsx';
-import { PhoneFrame, prefetchUser } from './PhoneFrame.tsx';
 import { isSendWanted } from './phone-calls.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
 import { photoOf } from '../../../kernel/outbox/photo-shrink.ts';
 import type { Photo } from '../../../kernel/outbox/photos.ts';
-import { MyIcon } from './MyIcon.tsx';
 
 const LIMIT = 5;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
 import { useKeptPlaces, useKeptRooms } from './kept.ts';
-import { MyIcon } from './MyIcon.tsx';
 import { lastPositions, type Position } from './positions.ts';
 
 const has = (label: string, wanted: string) => label.toLowerCase().includes(wanted.trim().toLowerCase());

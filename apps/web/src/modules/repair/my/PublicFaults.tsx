@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { DESK } from '../../../desk/desk-queries.ts';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
+import { tell } from '../../../desk/phone/Notice.tsx';
 import { follow } from './follow.ts';
 import { useKeptPlaces } from './kept.ts';
-import { MyIcon } from './MyIcon.tsx';
-import { tell } from './Notice.tsx';
 import { lastPositions } from './positions.ts';
 
 /** Open faults of a building, one touch away from being followed. */

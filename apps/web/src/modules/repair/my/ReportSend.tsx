@@ -1,6 +1,8 @@
 import type { TemplateItem } from '@jiaoyan/contract/repair/template';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
+import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
+import { tell } from '../../../desk/phone/Notice.tsx';
 import { logged } from '../../../kernel/call/failure.ts';
 import { useSession } from '../../../kernel/call/session.ts';
 import { CoverNote } from './CoverNote.tsx';
@@ -8,8 +10,6 @@ import { FacilityChips, useItemOfFacility } from './FacilityChips.tsx';
 import { ItemGrid } from './ItemGrid.tsx';
 import { KnownFaults } from './KnownFaults.tsx';
 import { useKeptPhone, useKeptPlaces, useKeptRooms } from './kept.ts';
-import { MyIcon } from './MyIcon.tsx';
-import { tell } from './Notice.tsx';
 import { PhotoInput } from './PhotoInput.tsx';
 import { PlacePick } from './PlacePick.tsx';
 import { Problem } from './Problem.tsx';

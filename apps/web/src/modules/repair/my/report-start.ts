@@ -1,15 +1,9 @@
-import { MOBILE_WIDTH } from '../../../kernel/breakpoint.ts';
 import type { LightStart } from '../../../kernel/module.ts';
 import { firstCalls } from './phone-calls.ts';
 
-const PATH = '/my/report';
-
-/** Own reports on a phone; `boot.js` asks the same. */
+/** Own reports on a phone. */
 export const reportStart: LightStart = {
-  isWanted: ({ pathname, search }) =>
-    pathname === PATH &&
-    !new URLSearchParams(search).has('id') &&
-    window.matchMedia(`(width < ${MOBILE_WIDTH}px)`).matches,
+  path: '/my/report',
   firstCalls,
   async load() {
     const { PhoneStart, prefetchPhone } = await import('./PhoneStart.tsx');

@@ -9,6 +9,7 @@ import { companyUserTable } from '../../../company/company.table.ts';
 import { afterOthers, type Campus, insertAll, readCampus } from '../../../company/seed/demo/report.seed.ts';
 import { ReportReplay } from '../../../company/seed/demo/report-replay.ts';
 import { facilityTable } from '../../../facility/facility.table.ts';
+import { materialTable } from '../../../material/material.table.ts';
 import { orderTable } from '../../../repair/report/order.table.ts';
 import { reportTable } from '../../../repair/report/report.table.ts';
 import { groupName, groupsOf, type PlanUnit, planUnits } from '../../maintain-group.ts';
@@ -82,13 +83,19 @@ async function startOf(db: Db) {
 
 async function insertPlans(db: Db, campus: Campus, now: number): Promise<void> {
   const at = wallTime(now - 365 * DAY_MS);
+  const goods = await db.select({ code: materialTable.code, materialId: materialTable.materialId }).from(materialTable);
+  const materialIds = new Map(goods.map(({ code, materialId }) => [code, materialId]));
   await db.insert(planTable).values(
     demoPlanRows.map((plan) => {
-      const { firstAgo: _ago, trade, companyId, items, ...columns } = plan;
+      const { firstAgo: _ago, trade, companyId, items, materials, ...columns } = plan;
       const template = campus.templates.find((one) => one.trade === trade);
       return {
         ...columns,
         items: [...items],
+        materials: materials.flatMap(([code, qty]) => {
+          const materialId = materialIds.get(code);
+          return materialId === undefined ? [] : [{ materialId, qty }];
+        }),
         companyId,
         executor: companyId === null ? '1' : '3',
         templateId: template?.templateId ?? 0,

@@ -19,6 +19,8 @@ export interface DemoPlan {
   readonly visitPrice: string;
   readonly estMinutes: number;
   readonly items: readonly MaintainItem[];
+  /** Codes and quantities for each unit. */
+  readonly materials: readonly (readonly [code: string, qty: string])[];
 }
 
 const words = (text = '') => text.trim().split(/\s+/);
@@ -41,12 +43,17 @@ function itemOf(text: string, at: number): MaintainItem {
   };
 }
 
+const materialOf = (text: string): readonly [string, string] => {
+  const [code = '', qty = ''] = words(text);
+  return [code, qty];
+};
+
 /** The plans, read from their lines. */
 export const demoPlanRows: readonly DemoPlan[] = demoPlans
   .trim()
   .split('\n')
   .map((line) => {
-    const [head = '', when = '', who = '', items = ''] = line.split('|');
+    const [head = '', when = '', who = '', items = '', materials = ''] = line.split('|');
     const [no = '', name = ''] = words(head);
     const [kind = '', classifyId = '', groupBy = '', cycle = '', firstAgo = '', workday = ''] = words(when);
     const [cycleUnit = '', cycleNum = ''] = cycle.split('×');
@@ -69,5 +76,6 @@ export const demoPlanRows: readonly DemoPlan[] = demoPlans
       visitPrice: isCompany ? price : '0',
       estMinutes: Number(minutes),
       items: items.split(';').map(itemOf),
+      materials: materials ? materials.split(',').map(materialOf) : [],
     };
   });

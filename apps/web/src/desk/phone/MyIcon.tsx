@@ -19,26 +19,11 @@ const paths = {
   picture: 'M3 4.5h18v15H3z M3 16l5-5 4.5 4.5 3-3L21 17 M15.5 9.5v.1',
   back: 'M14.5 5 8 12l6.5 7',
   close: 'M5.5 5.5l13 13 M18.5 5.5l-13 13',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13z M15.5 15.5 20.5 20.5',
   scan: 'M3.5 8V3.5H8 M16 3.5h4.5V8 M20.5 16v4.5H16 M8 20.5H3.5V16 M3.5 12h17',
   bulb: 'M9 17.5h6 M10 20.5h4 M8.5 15A6 6 0 1 1 15.5 15c-.6.6-.8 1.3-.8 2.5H9.3c0-1.2-.2-1.9-.8-2.5z',
 } as const;
-type IconName = keyof typeof paths;
-
-/** The picture of a trade, by its dictionary value. */
-const trades: Readonly<Record<string, IconName>> = {
-  1: 'water',
-  2: 'power',
-  3: 'cold',
-  4: 'door',
-  5: 'chair',
-  6: 'wall',
-  7: 'heat',
-  8: 'net',
-  9: 'screen',
-  10: 'fire',
-  11: 'lift',
-};
-export const tradeIcon = (trade: string): IconName => trades[trade] ?? 'tool';
+export type IconName = keyof typeof paths;
 
 /** A small picture beside a text that says the same. */
 export function MyIcon({ name }: { name: IconName }): ReactNode {

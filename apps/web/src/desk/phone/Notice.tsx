@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { create } from 'zustand';
+import './notice.css';
 
 const SHOWN_MS = 5000;
 const useNotice = create<{ text: string; at: number }>(() => ({ text: '', at: 0 }));

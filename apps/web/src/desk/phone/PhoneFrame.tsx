@@ -1,17 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { authApi } from '../../../api/auth.ts';
-import { ApiError } from '../../../kernel/call/api-error.ts';
-import { logged } from '../../../kernel/call/failure.ts';
-import { hasPermi } from '../../../kernel/call/permissions.tsx';
-import { applySessionInfo, clearSession, useSession } from '../../../kernel/call/session.ts';
-import type { LightPageProps } from '../../../kernel/module.ts';
-import { isUnreached } from '../../../kernel/outbox/kept.ts';
-import { read, write } from '../../../kernel/outbox/store.ts';
-import { ViewContext } from '../../../kernel/view/view.ts';
+import { authApi } from '../../api/auth.ts';
+import { ApiError } from '../../kernel/call/api-error.ts';
+import { logged } from '../../kernel/call/failure.ts';
+import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { applySessionInfo, clearSession, useSession } from '../../kernel/call/session.ts';
+import type { LightPageProps } from '../../kernel/module.ts';
+import { isUnreached } from '../../kernel/outbox/kept.ts';
+import { read, write } from '../../kernel/outbox/store.ts';
+import { ViewContext } from '../../kernel/view/view.ts';
 import { MyIcon } from './MyIcon.tsx';
-import './phone-start.css';
+import './phone-frame.css';
 
 const EXPIRED = 401;
 const KEPT_USER = 'user';

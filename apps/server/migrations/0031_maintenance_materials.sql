@@ -1,0 +1,1 @@
+ALTER TABLE "facility_plan" ADD COLUMN "materials" jsonb DEFAULT '[]'::jsonb NOT NULL;

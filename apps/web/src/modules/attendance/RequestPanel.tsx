@@ -1,0 +1,71 @@
+import { type AttendanceRequest, correctedEdges, RESULT, requestFields } from '@jiaoyan/contract/attendance/request';
+import { text } from '@jiaoyan/contract/kernel/field';
+import { topics } from '@jiaoyan/contract/realtime';
+import type { ReactNode } from 'react';
+import { attendanceApi } from '../../api/attendance.ts';
+import { DeskList } from '../../desk/DeskList.tsx';
+import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
+import { DictTag } from '../../kernel/view/DictTag.tsx';
+import { useDict } from '../../kernel/view/dict.ts';
+import { useGo } from '../../kernel/view/view.ts';
+
+const { kind, result } = requestFields;
+const figure = (label: string, width: number) => text(label, { max: 60, width });
+const shape = {
+  name: 'attendanceRequest',
+  title: '考勤申请',
+  permission: 'repair:attendanceTask',
+  id: 'requestId',
+  time: 'createTime',
+  fields: {
+    code: figure('编号', 130),
+    kind,
+    userName: figure('人员', 90),
+    deptName: figure('班组', 120),
+    about: figure('申请内容', 240),
+    reason: figure('原因', 180),
+    result: { ...result, width: 80 },
+    createTime: figure('申请时间', 140),
+  },
+};
+
+/** What is asked for, in words. */
+export function requestText({ kind: of, edge, fromTime, toTime, shiftName }: AttendanceRequest): string {
+  const from = fromTime.slice(0, 16);
+  if (of === '1') return `${shiftName} ${correctedEdges[edge as keyof typeof correctedEdges] ?? ''} ${from}`;
+  return `${from} 至 ${toTime?.slice(5, 16) ?? ''}`;
+}
+
+const columns: ColumnOverrides<AttendanceRequest> = {
+  code: { className: 'num' },
+  about: { render: (_, row) => requestText(row) },
+  result: {
+    align: 'left',
+    className: '',
+    render: (_, row) => <DictTag dictType="attendance_request_result" value={row.result} />,
+  },
+  createTime: { className: 'num', render: (_, row) => row.createTime.slice(0, 16) },
+};
+
+/** What people have asked for about their attendance; it is decided where all approvals are. */
+export function RequestPanel(): ReactNode {
+  const go = useGo();
+  const results = useDict('attendance_request_result').map(({ value, label }) => ({ value, label }));
+  return (
+    <DeskList<AttendanceRequest>
+      resource={shape}
+      topic={topics.repairAttendance}
+      ask={(query, more) => attendanceApi.attendanceRequest.list({ query }, more)}
+      columns={columns}
+      options={{ result: results }}
+      empty="还没有申请"
+      actionsOf={(row) => [
+        {
+          key: 'open',
+          label: row.result === RESULT.running ? '查看' : '详情',
+          onClick: () => go(`/attendance/request?id=${row.requestId}`),
+        },
+      ]}
+    />
+  );
+}
