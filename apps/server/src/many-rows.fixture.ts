@@ -35,6 +35,7 @@ const UNIQUE = `
 function firstValue({ type }: Column, at: number): string {
   if (type === 'timestamptz') return `now() + ${at} * interval '1 minute'`;
   if (type.startsWith('_')) return "'{}'";
+  if (type === 'tstzrange') return "tstzrange(now(), now() + interval '1 minute')";
   const values: Readonly<Record<string, string>> = { bool: 'false', date: 'current_date', jsonb: "'[]'" };
   return values[type] ?? "'1'";
 }
