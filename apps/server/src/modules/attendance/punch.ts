@@ -70,7 +70,7 @@ async function openReviews({ services, user }: Ctx, tx: Db, deptId: number, { pu
     .values(punch.flags.map((flag) => ({ flag, punchId: punch.punchId, createBy: name, updateBy: name })));
   const flag = punch.flags.map((one) => flagNames[one] ?? one).join('、');
   const params = { flag, user: name, day: punch.at.slice(0, 10) };
-  const link = '/attendance/task?tab=review';
+  const link = '/attendance/team?tab=review';
   const leaders = (await leaderOf(tx, deptId)).filter((userId) => userId !== user.userId);
   await sendNotices(
     services,

@@ -4,7 +4,7 @@ import { type PatrolPlan, planRecord } from '@jiaoyan/contract/patrol/plan';
 import { plannedRounds } from '@jiaoyan/contract/patrol/plan-days';
 import { cycleText } from '@jiaoyan/contract/patrol/plan-text';
 import { PLAN, TASK } from '@jiaoyan/contract/patrol/status';
-import { and, eq, gte, inArray, type Placeholder, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, type Placeholder, sql } from 'drizzle-orm';
 import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { deptTable } from '../system/dept.table.ts';
@@ -47,15 +47,17 @@ async function pathsOf({ db }: Ctx, rows: readonly PlanRow[]) {
     .select({
       pathId: pathTable.pathId,
       name: pathTable.name,
-      points: sql<number>`(SELECT count(*)::int FROM ${pathPointTable} WHERE ${pathPointTable.pathId} = ${pathTable.pathId})`,
+      points: count(pathPointTable.pointId),
     })
     .from(pathTable)
+    .leftJoin(pathPointTable, eq(pathPointTable.pathId, pathTable.pathId))
     .where(
       inArray(
         pathTable.pathId,
         rows.map(({ pathId }) => pathId),
       ),
-    );
+    )
+    .groupBy(pathTable.pathId, pathTable.name);
   return new Map(found.map((row) => [row.pathId, row]));
 }
 

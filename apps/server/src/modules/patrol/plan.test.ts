@@ -113,6 +113,8 @@ test('[PAT-01] the preview of a plan is what will be made, turns, leave and all'
     status: '1',
     nextTime: `${MONDAY} 08:00:00`,
     cycleText: '每日 08:00-10:00、20:00-24:00',
+    // Of its own path, not of all of them.
+    pointCount: 3,
   });
 });
 
