@@ -96,3 +96,55 @@ test('at 375 px a leave is cancelled with a reason and asked for again', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   expect(await violations(page)).toEqual([]);
 });
+
+test('a leave by half days shows its length, stands on the calendar by its half, and ends early when the approver agrees', async () => {
+  const page = await product.open('/bpm/oa/leave/create', { as: 'xiaodh' });
+  await chooseType(page, '年假');
+  await view(page).getByText('半天', { exact: true }).click();
+  const [start, end] = [view(page).getByLabel('开始时间'), view(page).getByLabel('结束时间')];
+  await start.fill('2028-05-16');
+  await page.keyboard.press('Enter');
+  await end.fill('2028-05-17');
+  await page.keyboard.press('Enter');
+  await view(page).getByText('共 2 天（工作时间 16 小时）').waitFor();
+  await view(page).getByLabel('从上午或下午开始').getByText('下午').click();
+  await view(page).getByText('共 1.5 天（工作时间 12 小时）').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await view(page).getByLabel('请假原因').fill('外出参观');
+  const sent = toast(page, '提交成功').waitFor();
+  await view(page).getByRole('button', { name: '提交' }).click();
+  await sent;
+  await row(page, '外出参观').getByText('1.5 天').waitFor();
+
+  const own = await product.app.signIn('xiaodh');
+  const { rows } = await own.get('/bpm/oa/leave/list');
+  const { leaveId, instanceId } = rows[0];
+  for (const name of ['gaojd', 'heyf']) {
+    const approver = await product.app.signIn(name);
+    const todo = (await approver.get('/bpm/task/todo-page?pageSize=500')).rows;
+    const task = todo.find((open: { instance: { instanceId: number } }) => open.instance.instanceId === instanceId);
+    await approver.put('/bpm/task/approve', { id: task.taskId, reason: '同意' });
+  }
+  await page.goto('/bpm/oa/leave?view=calendar&month=2028-05');
+  await view(page).getByRole('button', { name: '年假 下午' }).click();
+  await view(page).getByRole('button', { name: '销假' }).click();
+  const dialog = page.getByRole('dialog', { name: '销假' });
+  await dialog.getByLabel('实际结束时间').fill('2028-05-18 00:00');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await dialog.getByText('销假时间须在请假时间之内').waitFor();
+  await dialog.getByLabel('实际结束时间').fill('2028-05-17 12:00');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await view(page).getByText('销假待确认').waitFor();
+
+  const approver = await product.open(`/bpm/oa/leave/detail?id=${leaveId}`, { as: 'heyf' });
+  await view(approver).getByRole('button', { name: '确认销假' }).click();
+  await approver
+    .locator('.ant-popconfirm')
+    .getByRole('button', { name: /确\s?定/ })
+    .click();
+  await view(approver).getByText('已销假（何一帆）').waitFor();
+  expect((await own.get(`/bpm/oa/leave/${leaveId}`)).data).toMatchObject({ day: 1, endTime: '2028-05-17 12:00:00' });
+  expect(await violations(approver)).toEqual([]);
+});

@@ -102,6 +102,33 @@ test('[MAT-05] [MAT-21] goods come in, are asked for on the phone, approved, han
   await expect.poll(() => stores.innerText()).toMatch(/东湖库\s+—\s+18\s+1\s+17/);
 }, 240_000);
 
+test('[MAT-21] the desk on the phone begins with what there is to do, tells what is where and leads to the lists', async () => {
+  const keeper = await product.open('/my/store', { as: KEEPER, viewport: PHONE });
+  const desk = keeper.locator('.store-desk');
+  const stocks = desk.getByRole('region', { name: '库存' }).getByRole('listitem');
+  await stocks.first().waitFor();
+  await desk.getByRole('searchbox').fill('角阀');
+  await expect.poll(() => stocks.count()).toBe(1);
+  await expect.poll(() => stocks.innerText()).toMatch(/角阀 DN15\s+17 个[\s\S]*东湖库[\s\S]*预留 1/);
+  await desk.getByRole('searchbox').fill('没有这样的东西');
+  await desk.getByText('没有符合的物资').waitFor();
+  // One piece of the request above was not handed out yet.
+  const waiting = desk.getByRole('list', { name: '待办' }).getByRole('button', { name: '待出库' });
+  await expect.poll(() => waiting.innerText()).toMatch(/^1\s/);
+  expect(await violations(keeper)).toEqual([]);
+  expect(await widthOf(keeper)).toBe(PHONE.width);
+  await waiting.click();
+  await row(keeper, '宿舍楼备件').waitFor();
+  expect(new URL(keeper.url()).search).toBe('?tab=collect&status=20');
+  // Going back leads to the desk again, now inside the application.
+  await keeper.goBack();
+  await desk.getByRole('navigation', { name: '仓库工作' }).getByRole('button', { name: '盘点' }).click();
+  await expect.poll(() => new URL(keeper.url()).search).toBe('?tab=check');
+  // For whoever keeps no store there is no such page.
+  const worker = await product.open('/my/store', { as: WORKER, viewport: PHONE });
+  await worker.waitForURL('**/404');
+}, 240_000);
+
 test('a document that was handed in waits for somebody else, and can be taken back', async () => {
   const keeper = await product.open('/my/store?tab=doc', { as: 'wuam' });
   await button(keeper, '新增单据').click();

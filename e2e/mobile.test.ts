@@ -51,7 +51,7 @@ test('[MOB-08] no page is wider than the phone; tables scroll in their own box',
   const ready: Readonly<Record<string, string>> = {
     '/index': '登录趋势',
     '/system/dict': 'sys_',
-    '/system/config': 'sys.',
+    '/system/config': 'repair.',
     '/system/notice': '供暖',
     '/dict/type/data/1': '用户类型',
     '/user/profile': '基本资料',

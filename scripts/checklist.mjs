@@ -52,7 +52,7 @@ function groupOf(row, seen) {
 const waysOf = ({ id }) => new Set([...(proofs.get(id) ?? [])].map(wayOf));
 for (const row of rows) groups[groupOf(row, waysOf(row))].push(row);
 /** Scenarios of the design are named in titles, too; they are no rows. */
-const isScenario = (id) => /^(REP|OFF|MAT|FAC)-/.test(id);
+const isScenario = (id) => /^(REP|OFF|MAT|FAC|PAT|ATT|PER)-/.test(id);
 const unknown = [...proofs.keys()].filter((id) => !isScenario(id) && !rows.some((row) => row.id === id));
 
 if (process.argv.includes('--verbose'))

@@ -51,6 +51,8 @@ export const embeddedSet = {
   portal: 'strangers, forms with files',
   'company-settle': 'exact decimals, sums by month',
   facility: 'jsonb of own fields, trees of classes, numbers of the day',
+  'maintain-batch': 'locks of many rows, rows given as one value, days by the clock of the test',
+  round: 'entries in one statement that arrive twice',
   ledger: 'triggers that write other tables, deferred ones, errors with codes of their own',
 };
 

@@ -35,6 +35,7 @@ const UNIQUE = `
 function firstValue({ type }: Column, at: number): string {
   if (type === 'timestamptz') return `now() + ${at} * interval '1 minute'`;
   if (type.startsWith('_')) return "'{}'";
+  if (type === 'tstzrange') return "tstzrange(now(), now() + interval '1 minute')";
   const values: Readonly<Record<string, string>> = { bool: 'false', date: 'current_date', jsonb: "'[]'" };
   return values[type] ?? "'1'";
 }
@@ -56,9 +57,15 @@ function variedColumns(columns: readonly Column[], indexes: readonly { text: str
 }
 
 /** The value of a column in the row of number g, which follows the row s. */
-function cellOf({ name, type, refers }: Column, isVaried: boolean, isFilled: boolean, count: number): string {
+function cellOf(
+  { name, type, refers, isNullable }: Column,
+  isVaried: boolean,
+  isFilled: boolean,
+  count: number,
+): string {
   const same = `s."${name}"`;
-  if (isVaried && type === 'int4') return `${FIRST} + g`;
+  // What is missing stays so: another column may say what this one would.
+  if (isVaried && type === 'int4') return isNullable ? `${same} * 0 + ${FIRST} + g` : `${FIRST} + g`;
   if (isVaried) return type === 'date' ? "date '2000-01-01' + g" : "'n' || g";
   if (isFilled && refers !== PEOPLE)
     return `CASE WHEN ${same} IS NULL THEN NULL ELSE ${FIRST} + 1 + g * 7919 % ${count} END`;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 import { lightPaths } from '../src/light-paths.ts';
 
-const ANTD = /\/node_modules\/antd\//;
+const HEAVY = /\/node_modules\/(antd|zod)\//;
 
 /**
  * The files that pages share, in the order they are needed: each holds what its roots import and no earlier one has.
@@ -10,12 +10,12 @@ const ANTD = /\/node_modules\/antd\//;
  */
 const layers: readonly { name: string; roots: readonly string[]; without?: RegExp }[] = [
   { name: 'base', roots: ['src/main.tsx'] },
-  // Small on purpose: one careless import would bring all of antd to the telephones.
-  { name: 'phone', roots: ['src/desk/phone/PhoneFrame.tsx'], without: ANTD },
+  // Small on purpose: one careless import would bring all of antd, or of zod, to the telephones.
+  { name: 'phone', roots: ['src/desk/phone/PhoneFrame.tsx'], without: HEAVY },
   ...Object.entries(lightPaths).map(([path, { page }]) => ({
     name: path.slice(1).replaceAll('/', '-'),
     roots: [page],
-    without: ANTD,
+    without: HEAVY,
   })),
   { name: 'shell', roots: ['src/shell/Frame.tsx', 'src/shell/Shell.tsx'] },
   // Before the lists, which are twice as large: the first page does without them.

@@ -57,6 +57,7 @@ const texts = [
     'A-1',
     '0'.repeat(32),
     'a'.repeat(43),
+    'a'.repeat(100),
     '{}',
     '{"a":1}',
     '[]',

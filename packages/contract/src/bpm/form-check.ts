@@ -1,7 +1,10 @@
-import type { FieldAccess, FormColumn, FormField, Json, ShowRule } from './form-field.ts';
+import { meets } from '../kernel/condition.ts';
+import type { Json } from '../kernel/json.ts';
+import { patternCost } from '../kernel/pattern.ts';
+import { type CheckedValue, isEmpty } from '../kernel/value.ts';
+import type { FieldAccess, FormColumn, FormField } from './form-field.ts';
 import { holdsValue, isList, MAX_ROWS } from './form-field.ts';
-import { patternCost } from './form-pattern.ts';
-import { type CheckedValue, checkValue, isEmpty } from './form-value.ts';
+import { checkValue } from './form-value.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Access = Readonly<Record<string, FieldAccess>>;
@@ -14,31 +17,6 @@ export const accessOf = (field: Pick<FormField, 'name'>, access: Access | undefi
 
 const givenOf = (values: Values, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined);
 
-/** Numbers as numbers, everything else by its text: an amount of 10 is more than one of 9, a day is later than another. */
-function compare(left: unknown, right: unknown): number {
-  const [a, b] = [Number(left), Number(right)];
-  if (typeof left === 'number' && !Number.isNaN(b)) return a - b;
-  const [x, y] = [String(left), String(right)];
-  return x < y ? -1 : x > y ? 1 : 0;
-}
-
-function holds(rule: ShowRule, value: unknown): boolean {
-  const empty = isEmpty(value);
-  if (rule.op === 'empty') return empty;
-  if (rule.op === 'notEmpty') return !empty;
-  if (rule.op === 'ne') return empty || compare(value, rule.value) !== 0;
-  if (empty) return false;
-  if (rule.op === 'contains')
-    return Array.isArray(value)
-      ? value.some((item) => String(item) === String(rule.value))
-      : String(value).includes(String(rule.value));
-  const order = compare(value, rule.value);
-  if (rule.op === 'eq') return order === 0;
-  if (rule.op === 'gt') return order > 0;
-  if (rule.op === 'ge') return order >= 0;
-  return rule.op === 'lt' ? order < 0 : order <= 0;
-}
-
 /** The names of the fields whose conditions hold; a field that is not shown counts as empty for the others. */
 export function shownFields(fields: readonly FormField[], values: Values): ReadonlySet<string> {
   const byName = new Map(fields.map((field) => [field.name, field]));
@@ -48,16 +26,13 @@ export function shownFields(fields: readonly FormField[], values: Values): Reado
     if (answer !== undefined) return answer;
     // A stored form has no circles; should one come along all the same, it is shown rather than walked for ever.
     known.set(field.name, true);
-    const shown = !field.show || matches(field.show);
+    const shown = !field.show || meets(field.show, given);
     known.set(field.name, shown);
     return shown;
   };
-  const matches = ({ match, rules }: NonNullable<FormField['show']>) => {
-    const meets = (rule: ShowRule) => {
-      const other = byName.get(rule.field);
-      return holds(rule, other && isShown(other) ? givenOf(values, rule.field) : undefined);
-    };
-    return match === 'all' ? rules.every(meets) : rules.some(meets);
+  const given = (name: string) => {
+    const other = byName.get(name);
+    return other && isShown(other) ? givenOf(values, name) : undefined;
   };
   return new Set(fields.filter(isShown).map(({ name }) => name));
 }

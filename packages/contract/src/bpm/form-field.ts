@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { MAX_PATTERN } from './form-pattern.ts';
+import { showSchema } from '../kernel/condition.ts';
+import { json } from '../kernel/json.ts';
+import { MAX_PATTERN } from '../kernel/pattern.ts';
 import { fieldsProblem } from './form-rules.ts';
-
-/** What JSON can hold. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Every kind of field, with what people call it. */
 export const fieldTypes = {
@@ -50,8 +49,6 @@ const MAX_FIELDS = 100;
 export const MAX_ROWS = 200;
 const MAX_OPTIONS = 200;
 
-/** A value that survives JSON. The library's own type of it can be changed in place; ours cannot, and nobody does. */
-export const json = z.json() as z.ZodType<Json, Json>;
 const bound = z.number().nullable().default(null);
 
 /** Where the choices of a field come from. */
@@ -66,28 +63,6 @@ const optionsSchema = z.discriminatedUnion('source', [
   z.object({ source: z.literal('dict'), dictType: z.string().min(1).max(100).meta({ title: '字典类型' }) }),
 ]);
 export type FieldOptions = z.output<typeof optionsSchema>;
-
-/** How a condition looks at the value of another field. */
-export const showOps = {
-  eq: '等于',
-  ne: '不等于',
-  gt: '大于',
-  ge: '大于等于',
-  lt: '小于',
-  le: '小于等于',
-  contains: '包含',
-  empty: '为空',
-  notEmpty: '不为空',
-} as const;
-export type ShowOp = keyof typeof showOps;
-const showRule = z.object({
-  field: z.string().min(1, '请选择显示条件的字段').max(50),
-  op: z.enum(Object.keys(showOps) as [ShowOp, ...ShowOp[]]),
-  value: json.default(''),
-});
-export type ShowRule = z.output<typeof showRule>;
-const showSchema = z.object({ match: z.enum(['all', 'any']).default('all'), rules: z.array(showRule).min(1).max(10) });
-export type ShowCondition = z.output<typeof showSchema>;
 
 const plain = {
   /** How processes call the value; also what tells fields apart. */

@@ -1,5 +1,5 @@
+import { patternProblem } from '../kernel/pattern.ts';
 import type { FormColumn, FormField } from './form-field.ts';
-import { patternProblem } from './form-pattern.ts';
 
 /** Words that expressions of processes give a meaning of their own, and what every object has. */
 const reserved = new Set(

@@ -1,59 +1,24 @@
-import { isMoment as isCalendarMoment, isDay } from '../kernel/calendar.ts';
-import { type FormColumn, type FormField, isList, type Json } from './form-field.ts';
-import { fitsPattern, MAX_PATTERN_VALUE } from './form-pattern.ts';
+import { isDay, isFullMoment } from '../kernel/calendar.ts';
+import type { Json } from '../kernel/json.ts';
+import { type CheckedValue, checkNumber, checkText, isEmpty } from '../kernel/value.ts';
+import { type FormColumn, type FormField, isList } from './form-field.ts';
 
 type AnyField = FormColumn | FormField;
-/** A value that can be stored, or what is wrong with it. */
-export type CheckedValue = { value: Json } | { message: string };
 
 const MAX_TEXT = 200;
 const MAX_NOTE = 5000;
 const MAX_LIST = 200;
-const MAX_AMOUNT = 1e12;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
-
-/** Whether nothing was filled in; a switch that is off and a zero are something. */
-export const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
-
-/** A moment that calendar and clock have, to the second. */
-export const isMoment = (text: string): boolean => text.length === 19 && isCalendarMoment(text);
 
 /** Digits that a field keeps after the point. */
 const digitsOf = (field: Pick<AnyField, 'type' | 'precision'>): number =>
   field.type === 'money' ? 2 : field.precision;
 
-function checkText(field: AnyField, value: unknown): CheckedValue {
-  if (typeof value !== 'string') return { message: `${field.label}格式不正确` };
-  const text = value.trim();
-  const most = field.max ?? (field.type === 'textarea' ? MAX_NOTE : MAX_TEXT);
-  if (field.min !== null && text.length < field.min) return { message: `${field.label}不能少于${field.min}个字符` };
-  if (text.length > most) return { message: `${field.label}长度不能超过${most}个字符` };
-  if (!field.pattern) return { value: text };
-  // A pattern sees only short values: what it costs grows with their length.
-  if (text.length > MAX_PATTERN_VALUE) return { message: `${field.label}长度不能超过${MAX_PATTERN_VALUE}个字符` };
-  const fits = fitsPattern(field.pattern, text);
-  if (fits) return { value: text };
-  // Forms that were made before may have one that is not taken any more.
-  if (fits === undefined) return { message: `${field.label}的校验规则无法使用，请联系管理员修改表单` };
-  return { message: field.patternMessage || `${field.label}格式不正确` };
-}
+/** The longest text that a field takes. */
+const lengthOf = ({ type, max }: AnyField): number => max ?? (type === 'textarea' ? MAX_NOTE : MAX_TEXT);
 
-function checkNumber(field: AnyField, value: unknown): CheckedValue {
-  const number = typeof value === 'string' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) return { message: `${field.label}须为数字` };
-  const least = field.min ?? (field.type === 'money' ? 0 : -MAX_AMOUNT);
-  const most = field.max ?? MAX_AMOUNT;
-  if (number < least) return { message: `${field.label}不能小于${least}` };
-  if (number > most) return { message: `${field.label}不能大于${most}` };
-  const digits = digitsOf(field);
-  if (Number(number.toFixed(digits)) !== number)
-    return { message: digits === 0 ? `${field.label}须为整数` : `${field.label}最多保留${digits}位小数` };
-  return { value: number };
-}
+/** No amount is less than nothing, unless its field says so. */
+const leastOf = ({ type, min }: AnyField): number | null => min ?? (type === 'money' ? 0 : null);
 
 function checkRate(field: AnyField, value: unknown): CheckedValue {
   const most = field.max ?? 5;
@@ -122,16 +87,16 @@ export function checkValue(field: AnyField, value: unknown): CheckedValue {
   switch (field.type) {
     case 'text':
     case 'textarea':
-      return checkText(field, value);
+      return checkText({ ...field, max: lengthOf(field) }, value);
     case 'number':
     case 'money':
-      return checkNumber(field, value);
+      return checkNumber({ ...field, min: leastOf(field), digits: digitsOf(field) }, value);
     case 'rate':
       return checkRate(field, value);
     case 'date':
       return checkMatch(field, value, isDay);
     case 'datetime':
-      return checkMatch(field, value, isMoment);
+      return checkMatch(field, value, isFullMoment);
     case 'time':
       return checkMatch(field, value, (text) => TIME.test(text));
     case 'daterange':

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { isFullMoment } from '../kernel/calendar.ts';
 import { choice, datetime, dict, type Field, files, int, requiredNote } from '../kernel/field.ts';
 import { data, GET, none, POST } from '../kernel/http.ts';
 import { type Entry, journal } from '../kernel/journal.ts';
 import { idNumber } from '../kernel/resource.ts';
-import { isMoment } from './form-value.ts';
 import { LEAVE_UNIT, lengthProblem } from './leave-length.ts';
 
 /** The process that decides on leaves. */
@@ -20,7 +20,7 @@ export const returnStates: Readonly<Record<string, string>> = {
 };
 
 const reason = requiredNote('请假原因', { max: 500, search: 'like', width: 220 });
-const moment = (title: string) => z.string().refine(isMoment, '{label}格式不正确').meta({ title });
+const moment = (title: string) => z.string().refine(isFullMoment, '{label}格式不正确').meta({ title });
 const result: Field<number, true> = {
   ...int('结果', { search: 'exact', width: 100 }),
   dictType: 'bpm_process_instance_result',
@@ -49,8 +49,10 @@ export const leaveRequest = request;
 
 /** Somebody is back before the end of a leave. */
 export const leaveReturn = z.object({ actualEnd: moment('实际结束时间') });
+/** Why an early return is sent back. */
+export const returnRefusal = z.object({ reason: z.string().trim().min(1).max(500).meta({ title: '退回原因' }) });
 /** What the approver says to that; sending it back needs a reason. */
-export const returnAnswer = z
+const returnAnswer = z
   .object({
     agree: z.boolean().meta({ title: '处理意见' }),
     reason: z.string().trim().max(500).default('').meta({ title: '退回原因' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { json } from '../kernel/json.ts';
 import { MAX_ID } from '../kernel/resource.ts';
-import { json } from './form-field.ts';
 
 /** A person as the workflow names them. */
 export const person = z.object({ userId: z.int(), nickname: z.string(), deptName: z.string() });

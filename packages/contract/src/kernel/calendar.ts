@@ -14,6 +14,9 @@ export const isDay = (text: string): boolean => {
 /** A moment that calendar and clock have, to the minute or second. */
 export const isMoment = (text: string): boolean => isDay(MOMENT.exec(text)?.[1] ?? '');
 
+/** The same, always to the second. */
+export const isFullMoment = (text: string): boolean => text.length === 19 && isMoment(text);
+
 /** A day on the wire. */
 export const day = (title: string) => z.string().min(1).max(10).refine(isDay, WRONG).meta({ title });
 /** A moment of wall time on the wire, to the minute or second. */

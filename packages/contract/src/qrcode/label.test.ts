@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillLabel, fitLabel, labelLayout, liesOn, sheetPlan } from './label.ts';
-import { scannedToken } from './qrcode.ts';
+import { scannedToken } from './token.ts';
 
 const values = { label: '301', place: '明理楼', campus: '东湖校区', code: 'DH01-301', hint: '扫码报修' };
 /** Every character as wide as it is high. */

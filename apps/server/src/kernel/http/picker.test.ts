@@ -54,7 +54,7 @@ test('what is picked is what the serialiser of Fastify writes, for nearly all re
     picked += 1;
   }
   expect(picked).toBeGreaterThan(450);
-  expect(others).toBeLessThan(40);
+  expect(others / (picked + others)).toBeLessThan(0.08);
 });
 
 const row: ReplyNode = {

@@ -1,4 +1,5 @@
-import type { FormColumn, FormField, Json } from '@jiaoyan/contract/bpm/form-field';
+import type { FormColumn, FormField } from '@jiaoyan/contract/bpm/form-field';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import { and, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';

@@ -39,27 +39,27 @@ const told = async (who: Caller): Promise<string[]> =>
 test('whoever is back early says so, the last approver agrees, and the rest of the time is free', async () => {
   const heard: ReturnedLeave[] = [];
   registerFor(app, 'leaveReturns', { returned: async (_tx, leave) => void heard.push(leave) });
-  const leaveId = await granted('03-01', '03-06');
-  expect((await back(leaveId, '03-03 12:00')).code).toBe(200);
+  const leaveId = await granted('03-01', '03-04');
+  expect((await back(leaveId, '03-02 12:00')).code).toBe(200);
   const waiting = await read(leaveId);
-  expect(waiting).toMatchObject({ returnStatus: '1', endTime: '2032-03-06 00:00:00', confirmerName: '何一帆' });
+  expect(waiting).toMatchObject({ returnStatus: '1', endTime: '2032-03-04 00:00:00', confirmerName: '何一帆' });
   expect(await told(people.keeper)).toContain(
-    '马青山申请销假（2032-03-01 00:00 至 2032-03-06 00:00），实际结束于 2032-03-03 12:00，请确认',
+    '马青山申请销假（2032-03-01 00:00 至 2032-03-04 00:00），实际结束于 2032-03-02 12:00，请确认',
   );
   expect(heard).toEqual([]);
   expect((await answer(leaveId, { agree: true })).code).toBe(200);
   expect(await read(leaveId)).toMatchObject({
     result: 2,
     returnStatus: '2',
-    endTime: '2032-03-03 12:00:00',
-    planEnd: '2032-03-06 00:00:00',
-    day: 2.5,
-    mins: 1200,
+    endTime: '2032-03-02 12:00:00',
+    planEnd: '2032-03-04 00:00:00',
+    day: 1.5,
+    mins: 720,
   });
-  expect(heard).toMatchObject([{ leaveId, userId: MA, to: Date.parse('2032-03-05T16:00:00Z') }]);
-  expect(await told(people.worker)).toContain('何一帆确认了您的销假，实际结束于 2032-03-03 12:00');
-  await asked('03-04', '03-05');
-  expect((await back(leaveId, '03-02 12:00')).msg).toBe('该请假已经销假');
+  expect(heard).toMatchObject([{ leaveId, userId: MA, to: Date.parse('2032-03-03T16:00:00Z') }]);
+  expect(await told(people.worker)).toContain('何一帆确认了您的销假，实际结束于 2032-03-02 12:00');
+  await asked('03-03', '03-04');
+  expect((await back(leaveId, '03-01 12:00')).msg).toBe('该请假已经销假');
 });
 
 test('a leave that was not taken at all is cancelled', async () => {

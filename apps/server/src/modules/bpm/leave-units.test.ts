@@ -34,7 +34,7 @@ async function asks(...asked: Parameters<typeof request>) {
 /** The days that the process of a leave knows. */
 async function daysOf(instanceId: number): Promise<number> {
   const { rows } = await app.services.database.execute(
-    `SELECT jsonb_path_query_first(state, '$.**.day')::text AS day FROM bpm_process_instance WHERE instance_id = ${instanceId}`,
+    `SELECT jsonb_path_query_first(state, '$.**.day')::text AS day FROM bpm_instance WHERE instance_id = ${instanceId}`,
   );
   return Number(rows[0]?.day);
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await sql(`UPDATE facility SET status = '60' WHERE facility_id = ${scrapped}`);
   const { rows } = await admin.get(`${PATH.replace('facility', 'area')}/room/list?area=p${ELSEWHERE}`);
   const meterId = made(await admin.post(`${PATH}/meter`, { facilityId: whole, name: next(), unit: 'h', mode: '1' }));
-  await admin.post(`${PATH}/meter/${meterId}/reading`, { value: '100' });
+  await admin.post(`${PATH}/meter/${meterId}/reading`, { value: '100', at: `${day(-1)} 08:00:00` });
   const quest = async (level: string) =>
     made(await deputy.post(`${PATH}/quest`, { title: next(), placeId: PLACE, level }));
   const [major, fixed] = [await quest('3'), await quest('1')];

@@ -2,7 +2,7 @@ import { lessQuantity } from '@jiaoyan/contract/kernel/decimal';
 import { nowText } from '@jiaoyan/contract/kernel/wall-time';
 import { STORE_KIND } from '@jiaoyan/contract/material/status';
 import type { Bin } from '@jiaoyan/contract/material/stock';
-import { scannedToken } from '@jiaoyan/contract/qrcode/qrcode';
+import { scannedToken } from '@jiaoyan/contract/qrcode/token';
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';

@@ -66,7 +66,11 @@ export async function remindLow(tools: Tools): Promise<void> {
       const named = found.slice(0, NAMED).map(({ goods }) => labelOf(goods));
       const names = found.length > NAMED ? `${named.join('、')}等` : named.join('、');
       const params = { store: found[0]?.storeName ?? '', count: String(found.length), names };
-      await send(tools, tx, await toKeepers(tx, storeId, { code: 'stock_low', params, link: '/my/store?tab=stock&low=Y' }));
+      await send(
+        tools,
+        tx,
+        await toKeepers(tx, storeId, { code: 'stock_low', params, link: '/my/store?tab=stock&low=Y' }),
+      );
     }
   });
 }

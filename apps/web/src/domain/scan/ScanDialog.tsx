@@ -1,5 +1,5 @@
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
-import { scannedToken } from '@jiaoyan/contract/qrcode/qrcode';
+import { scannedToken } from '@jiaoyan/contract/qrcode/token';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';

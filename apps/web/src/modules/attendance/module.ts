@@ -54,6 +54,7 @@ export const attendance: WebModule = {
   workbenchTabs: [
     {
       key: 'attendance',
+      group: 'people',
       label: '班组考勤',
       permission: 'repair:attendanceTask:list',
       rank: 10,
@@ -61,6 +62,7 @@ export const attendance: WebModule = {
     },
     {
       key: 'roster',
+      group: 'people',
       label: '班组排班',
       permission: 'repair:attendancePlan:list',
       rank: 11,

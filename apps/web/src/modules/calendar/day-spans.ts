@@ -1,19 +1,18 @@
 import dayjs from 'dayjs';
+import { weekOf, weeksOf } from '../../kernel/month.ts';
 
 const DAY = 'YYYY-MM-DD';
-const WEEK = 7;
 
 /** How many days are on the screen. */
 export type Span = 'month' | 'week';
 
-const mondayOf = (day: dayjs.Dayjs) => day.subtract((day.day() + WEEK - 1) % WEEK, 'day');
+/** The whole weeks to show around a day. */
+export const weeksAround = (day: string, span: Span): string[][] => (span === 'month' ? weeksOf(day) : [weekOf(day)]);
 
-/** The first and the last day to show around a day: whole weeks, Monday first. */
+/** The first and the last day to show around a day. */
 export function boundsOf(day: string, span: Span): { from: string; to: string } {
-  const at = dayjs(day);
-  const first = mondayOf(span === 'month' ? at.startOf('month') : at);
-  const last = span === 'month' ? mondayOf(at.endOf('month')).add(WEEK - 1, 'day') : first.add(WEEK - 1, 'day');
-  return { from: first.format(DAY), to: last.format(DAY) };
+  const days = weeksAround(day, span).flat();
+  return { from: days[0] ?? day, to: days.at(-1) ?? day };
 }
 
 /** The same day one step earlier or later; from a month to the first of the next. */

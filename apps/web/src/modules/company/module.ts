@@ -30,6 +30,7 @@ export const company: WebModule = {
   workbenchTabs: [
     {
       key: 'company',
+      group: 'together',
       label: '外委',
       permission: 'repair:companyOrder:list',
       rank: 2,

@@ -5,11 +5,11 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
 import { useNarrow } from '../../kernel/media.ts';
+import { weekdayOf } from '../../kernel/month.ts';
 import { useDict } from '../../kernel/view/dict.ts';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
+import { DayNumber, MonthGrid } from '../../kernel/view/MonthGrid.tsx';
 import type { DutyDay } from './duty-days.ts';
-
-const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 interface DutyRosterProps {
   title: string;
@@ -27,35 +27,25 @@ export function DutyRoster(props: DutyRosterProps): ReactNode {
 }
 
 function Sheet({ title, weeks, today, ...rest }: DutyRosterProps): ReactNode {
+  const known = new Map(weeks.flat().map((day) => [day.day, day]));
   return (
-    <table className="duty-sheet" aria-label={`${title}值班表`}>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col">
-              周{name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]?.day}>
-            {week.map((day) => (
-              <td key={day.day} className={day.isInSpan ? '' : 'is-outside'}>
-                <div className="duty-day">
-                  <DayName day={day.day} today={today}>
-                    {Number(day.day.slice(8))}
-                  </DayName>
-                  <AddButton day={day.day} onAdd={rest.onAdd} />
-                </div>
-                <Duties {...rest} duties={day.duties} isTight />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthGrid
+      label={`${title}值班表`}
+      className="duty-sheet"
+      weeks={weeks.map((week) => week.map(({ day }) => day))}
+      heading={(name) => `周${name}`}
+      cellOf={(day) => ({ className: known.get(day)?.isInSpan ? '' : 'is-outside' })}
+    >
+      {(day) => (
+        <>
+          <div className="duty-day">
+            <DayNumber day={day} today={today} />
+            <AddButton day={day} onAdd={rest.onAdd} />
+          </div>
+          <Duties {...rest} duties={known.get(day)?.duties ?? []} isTight />
+        </>
+      )}
+    </MonthGrid>
   );
 }
 
@@ -67,9 +57,9 @@ function Agenda({ title, weeks, today, ...rest }: DutyRosterProps): ReactNode {
       {days.map(({ day, duties }) => (
         <li key={day}>
           <div className="duty-day">
-            <DayName day={day} today={today}>
-              {dayjs(day).format('M月D日')} 周{weekdays[(dayjs(day).day() + 6) % 7]}
-            </DayName>
+            <DayNumber day={day} today={today}>
+              {dayjs(day).format('M月D日')} 周{weekdayOf(day)}
+            </DayNumber>
             <AddButton day={day} onAdd={rest.onAdd} />
           </div>
           {duties.length === 0 && <p className="duty-none">未排班</p>}
@@ -77,15 +67,6 @@ function Agenda({ title, weeks, today, ...rest }: DutyRosterProps): ReactNode {
         </li>
       ))}
     </ol>
-  );
-}
-
-function DayName({ day, today, children }: { day: string; today: string; children: ReactNode }): ReactNode {
-  const isToday = day === today;
-  return (
-    <time dateTime={day} className={isToday ? 'is-today' : ''} {...(isToday && { 'aria-current': 'date' as const })}>
-      {children}
-    </time>
   );
 }
 

@@ -1,9 +1,6 @@
 import type { DutySlot } from '@jiaoyan/contract/duty/duty';
-import dayjs from 'dayjs';
-import { boundsOf, type Span } from '../calendar/day-spans.ts';
-
-const DAY = 'YYYY-MM-DD';
-const WEEK = 7;
+import { isInMonth } from '../../kernel/month.ts';
+import { type Span, weeksAround } from '../calendar/day-spans.ts';
 
 /** A day on the roster. */
 export interface DutyDay {
@@ -13,18 +10,11 @@ export interface DutyDay {
 }
 
 /** The weeks to show around a day, with the duties of each day. */
-export function rosterOf(day: string, span: Span, duties: readonly DutySlot[]): DutyDay[][] {
-  const { from, to } = boundsOf(day, span);
-  const first = dayjs(from);
-  const weeks = Math.round((dayjs(to).diff(first, 'day') + 1) / WEEK);
-  return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: WEEK }, (_unused, at) => {
-      const date = first.add(week * WEEK + at, 'day').format(DAY);
-      return {
-        day: date,
-        isInSpan: span === 'week' || date.slice(0, 7) === day.slice(0, 7),
-        duties: duties.filter(({ dutyDate }) => dutyDate === date),
-      };
-    }),
+export const rosterOf = (day: string, span: Span, duties: readonly DutySlot[]): DutyDay[][] =>
+  weeksAround(day, span).map((week) =>
+    week.map((date) => ({
+      day: date,
+      isInSpan: span === 'week' || isInMonth(date, day),
+      duties: duties.filter(({ dutyDate }) => dutyDate === date),
+    })),
   );
-}

@@ -1,5 +1,5 @@
 import type { AuditScanInput, AuditSheet } from '@jiaoyan/contract/facility/audit';
-import { scannedToken } from '@jiaoyan/contract/qrcode/qrcode';
+import { scannedToken } from '@jiaoyan/contract/qrcode/token';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';

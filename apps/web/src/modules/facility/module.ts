@@ -78,6 +78,7 @@ export const facility: WebModule = {
   workbenchTabs: [
     {
       key: 'facility',
+      group: 'site',
       label: '设施',
       permission: 'repair:facility:list',
       rank: 6,
@@ -85,6 +86,7 @@ export const facility: WebModule = {
     },
     {
       key: 'quest',
+      group: 'site',
       label: '隐患',
       permission: 'repair:facilityQuest:list',
       rank: 7,

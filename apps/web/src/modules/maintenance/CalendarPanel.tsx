@@ -13,9 +13,9 @@ import { MonthInput } from '../../kernel/input/MonthInput.tsx';
 import { useNarrow } from '../../kernel/media.ts';
 import { useGo, useOpenRecord, useViewQuery } from '../../kernel/view/view.ts';
 import { addMonth } from './calendar-days.ts';
-import { MonthGrid } from './MonthGrid.tsx';
 import { MonthList } from './MonthList.tsx';
 import { TaskDrawer } from './TaskDetail.tsx';
+import { TaskMonth } from './TaskMonth.tsx';
 import { YearHeat } from './YearHeat.tsx';
 import './maintenance.css';
 
@@ -53,7 +53,7 @@ export function CalendarPanel(): ReactNode {
   useLiveDesk(topics.repairFacility);
   const show = (next: string, by = isYear) => go(`?tab=calendar&month=${next}${by ? '&by=year' : ''}`);
   const step = isYear ? 12 : 1;
-  const Month = narrow ? MonthList : MonthGrid;
+  const Month = narrow ? MonthList : TaskMonth;
   return (
     <section className="resource-page maintain-calendar" aria-label="维保日历">
       <header className="maintain-calendar-head">

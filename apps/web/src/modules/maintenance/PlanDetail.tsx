@@ -88,16 +88,18 @@ function PlanView({ planId, onClose }: { planId: number; onClose: () => void }):
           </ol>
         </section>
       )}
-      <section className="report-block" aria-label="变更记录">
-        <h3>变更记录</h3>
-        <RecordTimeline
-          events={plan.timeline.map(({ eventId, event, files: _files, ...rest }) => ({
-            ...rest,
-            key: eventId,
-            label: planEvents[event] ?? [event, 'info'],
-          }))}
-        />
-      </section>
+      {plan.timeline.length > 0 && (
+        <section className="report-block" aria-label="变更记录">
+          <h3>变更记录</h3>
+          <RecordTimeline
+            events={plan.timeline.map(({ eventId, event, files: _files, ...rest }) => ({
+              ...rest,
+              key: eventId,
+              label: planEvents[event] ?? [event, 'info'],
+            }))}
+          />
+        </section>
+      )}
     </article>
   );
 }

@@ -30,6 +30,7 @@ export const maintenance: WebModule = {
   workbenchTabs: [
     {
       key: 'maintain',
+      group: 'site',
       label: '维保',
       permission: 'repair:maintainOrder:list',
       rank: 5,

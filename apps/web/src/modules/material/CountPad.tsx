@@ -1,5 +1,5 @@
 import type { CheckDetail, CheckLine } from '@jiaoyan/contract/material/check';
-import { scannedToken } from '@jiaoyan/contract/qrcode/qrcode';
+import { scannedToken } from '@jiaoyan/contract/qrcode/token';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import { type ReactNode, useRef, useState } from 'react';

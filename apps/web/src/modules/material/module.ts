@@ -42,6 +42,7 @@ export const material: WebModule = {
   workbenchTabs: [
     {
       key: 'collect',
+      group: 'goods',
       label: '领用',
       permission: 'repair:materialCollect:approve',
       rank: 3,

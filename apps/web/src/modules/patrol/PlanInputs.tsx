@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { patrolApi } from '../../api/patrol.ts';
 import { Choose, type InputProps, named } from '../../domain/Choose.tsx';
 import { ApiError } from '../../kernel/call/api-error.ts';
+import { weekdayOf, weekdays } from '../../kernel/month.ts';
 import { IconButton } from '../../kernel/view/IconButton.tsx';
 import { usePaths } from './patrol-data.ts';
 import './patrol.css';
@@ -23,10 +24,7 @@ export function PathSelect(props: InputProps): ReactNode {
   return <Choose {...props} placeholder="请选择路线" options={options} />;
 }
 
-const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((label, at) => ({
-  label,
-  value: at + 1,
-}));
+const weekOptions = weekdays.map((name, at) => ({ label: `周${name}`, value: at + 1 }));
 const monthDays = Array.from({ length: 31 }, (_, at) => ({ label: `${at + 1}日`, value: at + 1 }));
 interface DaysProps {
   id?: string;
@@ -42,7 +40,7 @@ export function DaysInput({ id, value = [], onChange }: DaysProps): ReactNode {
       <Checkbox.Group
         {...(id && { id })}
         aria-label="巡检日"
-        options={weekdays}
+        options={weekOptions}
         value={value}
         onChange={(days) => onChange?.(days)}
       />
@@ -115,8 +113,6 @@ export function SlotsInput({ id, value = [], onChange }: SlotsProps): ReactNode 
   );
 }
 
-const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
-const weekdayOf = (day: string) => DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 const timeOf = ({ dueDate, windowFrom, windowTo }: PreviewRound) =>
   `${windowFrom.slice(11, 16)}-${windowTo.startsWith(dueDate) ? '' : `${windowTo.slice(5, 10)} `}${windowTo.slice(11, 16)}`;
 

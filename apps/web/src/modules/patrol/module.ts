@@ -51,6 +51,7 @@ export const patrol: WebModule = {
   workbenchTabs: [
     {
       key: 'patrol',
+      group: 'site',
       label: '巡检',
       permission: 'repair:patrolTask:list',
       rank: 8,
@@ -58,6 +59,7 @@ export const patrol: WebModule = {
     },
     {
       key: 'patrolAnalysis',
+      group: 'site',
       label: '巡检分析',
       permission: 'repair:patrolAnalysis:list',
       rank: 9,

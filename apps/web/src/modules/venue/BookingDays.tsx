@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { CalendarEntry, FreeRoom } from '@jiaoyan/contract/venue/booking';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { weekdayOf } from '../../kernel/month.ts';
 import { today } from '../../kernel/time.ts';
 import { type BookingSheet, EntryButton, RoomHead } from './BookingLines.tsx';
 import { dayName, entriesAt, type Look, lookOf, looks } from './booking-days.ts';
@@ -12,8 +12,7 @@ interface BookingDaysProps extends BookingSheet {
   onDay: (day: string) => void;
 }
 
-const names = ['日', '一', '二', '三', '四', '五', '六'];
-const headOf = (day: string) => `${day.slice(5)} 周${names[dayjs(day).day()]}`;
+const headOf = (day: string) => `${day.slice(5)} 周${weekdayOf(day)}`;
 
 /** Rooms and days: a week with what takes place, a month with marks. */
 export function BookingDays({ rooms, days, isShort, onDay, ...rest }: BookingDaysProps): ReactNode {

@@ -1,9 +1,9 @@
 import { APPLY } from '@jiaoyan/contract/venue/apply';
 import { BOOKING, type CalendarEntry } from '@jiaoyan/contract/venue/booking';
 import dayjs from 'dayjs';
+import { isInMonth, weekdayOf, weekOf, weeksOf } from '../../kernel/month.ts';
 
 const DAY = 'YYYY-MM-DD';
-const WEEK = 7;
 /** The hours that the day shows. */
 export const FIRST_HOUR = 7;
 export const LAST_HOUR = 23;
@@ -13,14 +13,14 @@ const STEP = 30;
 /** How much of the calendar is on the screen. */
 export type CalendarSpan = 'day' | 'week' | 'month';
 
-const mondayOf = (day: dayjs.Dayjs) => day.subtract((day.day() + WEEK - 1) % WEEK, 'day');
-
 /** The days to show around a day. */
 export function daysOf(day: string, span: CalendarSpan): string[] {
-  const at = dayjs(day);
-  const first = span === 'day' ? at : span === 'week' ? mondayOf(at) : at.startOf('month');
-  const count = span === 'day' ? 1 : span === 'week' ? WEEK : at.daysInMonth();
-  return Array.from({ length: count }, (_, n) => first.add(n, 'day').format(DAY));
+  if (span === 'day') return [day];
+  return span === 'week'
+    ? weekOf(day)
+    : weeksOf(day)
+        .flat()
+        .filter((date) => isInMonth(date, day));
 }
 
 /** The same day one step earlier or later. */
@@ -29,9 +29,8 @@ export const steppedDay = (day: string, span: CalendarSpan, steps: number): stri
     ? dayjs(day).startOf('month').add(steps, 'month').format(DAY)
     : dayjs(day).add(steps, span).format(DAY);
 
-const names = ['日', '一', '二', '三', '四', '五', '六'];
 /** What a day is called. */
-export const dayName = (day: string): string => `${dayjs(day).format('M月D日')} 周${names[dayjs(day).day()]}`;
+export const dayName = (day: string): string => `${dayjs(day).format('M月D日')} 周${weekdayOf(day)}`;
 
 /** What the stretch on the screen is called. */
 export function spanTitle(day: string, span: CalendarSpan): string {

@@ -30,6 +30,7 @@ export const venue: WebModule = {
   workbenchTabs: [
     {
       key: 'venue',
+      group: 'together',
       label: '场地审批',
       permission: 'repair:areaUse:list',
       rank: 1,

@@ -5,7 +5,8 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import { initialValues, rowStart } from '@jiaoyan/contract/bpm/form-check';
-import { fieldTypes, type Json } from '@jiaoyan/contract/bpm/form-field';
+import { fieldTypes } from '@jiaoyan/contract/bpm/form-field';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import Form from 'antd/es/form';
 import {
   type CSSProperties,

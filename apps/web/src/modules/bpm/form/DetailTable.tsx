@@ -1,9 +1,10 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { columnSum, rowStart } from '@jiaoyan/contract/bpm/form-check';
-import type { FormColumn, FormField, Json } from '@jiaoyan/contract/bpm/form-field';
+import type { FormColumn, FormField } from '@jiaoyan/contract/bpm/form-field';
 import { MAX_ROWS } from '@jiaoyan/contract/bpm/form-field';
 import { checkValue } from '@jiaoyan/contract/bpm/form-value';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import type { ReactNode } from 'react';

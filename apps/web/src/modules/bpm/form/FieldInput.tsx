@@ -1,4 +1,4 @@
-import type { Json } from '@jiaoyan/contract/bpm/form-field';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';

@@ -1,4 +1,4 @@
-import type { Json } from '@jiaoyan/contract/bpm/form-field';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import Rate from 'antd/es/rate';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../../../kernel/files/address.ts';

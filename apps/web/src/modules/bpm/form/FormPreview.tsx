@@ -1,4 +1,4 @@
-import type { Json } from '@jiaoyan/contract/bpm/form-field';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import Segmented from 'antd/es/segmented';

@@ -1,5 +1,6 @@
-import { type FormField, holdsValue, type Json } from '@jiaoyan/contract/bpm/form-field';
+import { type FormField, holdsValue } from '@jiaoyan/contract/bpm/form-field';
 import { checkValue } from '@jiaoyan/contract/bpm/form-value';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import Form from 'antd/es/form';
 import type { CSSProperties, ReactNode } from 'react';
 import { DetailTableInput, DetailTableRead } from './DetailTable.tsx';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type FormFieldInput, formConfSchema, formFieldSchema, type Json } from '@jiaoyan/contract/bpm/form-field';
+import { type FormFieldInput, formConfSchema, formFieldSchema } from '@jiaoyan/contract/bpm/form-field';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

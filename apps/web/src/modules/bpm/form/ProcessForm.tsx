@@ -1,5 +1,6 @@
 import { accessOf, checkForm, initialValues, shownFields } from '@jiaoyan/contract/bpm/form-check';
-import type { FieldAccess, FormConf, FormField, Json } from '@jiaoyan/contract/bpm/form-field';
+import type { FieldAccess, FormConf, FormField } from '@jiaoyan/contract/bpm/form-field';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import Form, { type FormInstance } from 'antd/es/form';
 import { type CSSProperties, type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { UploadCount } from '../../../kernel/files/uploader.ts';

@@ -1,5 +1,6 @@
 import type { DeptOption } from '@jiaoyan/contract/bpm/form';
-import type { FormColumn, FormField, Json } from '@jiaoyan/contract/bpm/form-field';
+import type { FormColumn, FormField } from '@jiaoyan/contract/bpm/form-field';
+import type { Json } from '@jiaoyan/contract/kernel/json';
 import { useQuery } from '@tanstack/react-query';
 import { bpmApi } from '../../../api/bpm.ts';
 import { systemApi } from '../../../api/system.ts';

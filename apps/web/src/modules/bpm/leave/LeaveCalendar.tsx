@@ -7,12 +7,13 @@ import Button from 'antd/es/button';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { isInMonth, weeksOf } from '../../../kernel/month.ts';
 import { useDict } from '../../../kernel/view/dict.ts';
+import { DayNumber, MonthGrid } from '../../../kernel/view/MonthGrid.tsx';
 import { PROCESS } from '../process/reload.ts';
-import { leavesOn, type MonthDay, weeksOf } from './month-days.ts';
+import { leavesOn } from './month-days.ts';
 import './leave.css';
 
-const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 const noLeaves: readonly LeaveSlot[] = [];
 
 /** The month that the product is in now. */
@@ -51,32 +52,18 @@ export function LeaveCalendar({ month, onMonth, leaves, wish, onOpen }: LeaveCal
           本月
         </Button>
       </div>
-      <table aria-label={`${title}请假日历`}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month, dayjs().format('YYYY-MM-DD')).map((week) => (
-            <tr key={week[0]?.day}>
-              {week.map((day) => (
-                <DayCell
-                  key={day.day}
-                  day={day}
-                  leaves={leavesOn(day.day, leaves)}
-                  isWished={isWished(day, wish)}
-                  onOpen={onOpen}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        label={`${title}请假日历`}
+        weeks={weeksOf(month)}
+        cellOf={(day) => ({ className: cellClass(day, month, wish) })}
+      >
+        {(day) => (
+          <>
+            <DayNumber day={day} today={dayjs().format('YYYY-MM-DD')} />
+            <DayLeaves day={day} leaves={leavesOn(day, leaves)} onOpen={onOpen} />
+          </>
+        )}
+      </MonthGrid>
       <p className="leave-legend">
         <span className="leave-mark is-running">审批中</span>
         <span className="leave-mark is-approved">已通过</span>
@@ -86,42 +73,35 @@ export function LeaveCalendar({ month, onMonth, leaves, wish, onOpen }: LeaveCal
   );
 }
 
-const isWished = ({ day }: MonthDay, wish: LeaveCalendarProps['wish']) =>
-  wish !== undefined && leavesOn(day, [wish]).length > 0;
+function cellClass(day: string, month: string, wish: LeaveCalendarProps['wish']): string {
+  const isWished = wish !== undefined && leavesOn(day, [wish]).length > 0;
+  return [!isInMonth(day, month) && 'is-outside', isWished && 'is-wished'].filter(Boolean).join(' ');
+}
 
-interface DayCellProps {
-  day: MonthDay;
+interface DayLeavesProps {
+  day: string;
   leaves: readonly LeaveSlot[];
-  isWished: boolean;
   onOpen: LeaveCalendarProps['onOpen'];
 }
 
-function DayCell({ day: { day, inMonth, isToday }, leaves, isWished: wished, onOpen }: DayCellProps): ReactNode {
+function DayLeaves({ day, leaves, onOpen }: DayLeavesProps): ReactNode {
   const types = useDict('bpm_oa_leave_type');
-  const classes = [!inMonth && 'is-outside', isToday && 'is-today', wished && 'is-wished'].filter(Boolean).join(' ');
-  return (
-    <td className={classes}>
-      <time dateTime={day} {...(isToday && { 'aria-current': 'date' as const })}>
-        {Number(day.slice(8))}
-      </time>
-      {leaves.map(({ leaveId, type, result, unit, startTime, endTime }) => {
-        const label = types.find(({ value }) => value === type)?.label ?? '请假';
-        const part = unit === LEAVE_UNIT.day ? '' : partOfDay(day, { startTime, endTime });
-        const name = part ? `${label} ${part}` : label;
-        const look = `leave-mark ${result === 2 ? 'is-approved' : 'is-running'}`;
-        const hint = `${label} ${startTime.slice(0, 16)} 至 ${endTime.slice(0, 16)}`;
-        if (!onOpen)
-          return (
-            <span key={leaveId} className={look} title={hint}>
-              {name}
-            </span>
-          );
-        return (
-          <button key={leaveId} type="button" className={look} title={hint} onClick={() => onOpen(leaveId)}>
-            {name}
-          </button>
-        );
-      })}
-    </td>
-  );
+  return leaves.map(({ leaveId, type, result, unit, startTime, endTime }) => {
+    const label = types.find(({ value }) => value === type)?.label ?? '请假';
+    const part = unit === LEAVE_UNIT.day ? '' : partOfDay(day, { startTime, endTime });
+    const name = part ? `${label} ${part}` : label;
+    const look = `leave-mark ${result === 2 ? 'is-approved' : 'is-running'}`;
+    const hint = `${label} ${startTime.slice(0, 16)} 至 ${endTime.slice(0, 16)}`;
+    if (!onOpen)
+      return (
+        <span key={leaveId} className={look} title={hint}>
+          {name}
+        </span>
+      );
+    return (
+      <button key={leaveId} type="button" className={look} title={hint} onClick={() => onOpen(leaveId)}>
+        {name}
+      </button>
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import { LEAVE_RESULT, type LeaveDetail, leaveReturn, RETURN, returnAnswer } from '@jiaoyan/contract/bpm/leave';
+import { LEAVE_RESULT, type LeaveDetail, leaveReturn, RETURN, returnRefusal } from '@jiaoyan/contract/bpm/leave';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -43,12 +43,12 @@ export function ReturnDialog({ leave, onClose }: { leave: Returning; onClose: ()
 
 function RefuseDialog({ leaveId, onClose }: { leaveId: number; onClose: () => void }): ReactNode {
   return (
-    <MoveDialog<{ agree: boolean; reason: string }>
+    <MoveDialog<{ reason: string }>
       title="退回销假"
       okText="退回"
       danger
-      schema={returnAnswer}
-      initial={{ agree: false, reason: '' }}
+      schema={returnRefusal}
+      initial={{ reason: '' }}
       done="已退回"
       changes={PROCESS}
       call={({ reason }) =>
@@ -56,9 +56,6 @@ function RefuseDialog({ leaveId, onClose }: { leaveId: number; onClose: () => vo
       }
       onClose={onClose}
     >
-      <Form.Item name="agree" hidden>
-        <Input />
-      </Form.Item>
       <Form.Item name="reason" label="退回原因" required>
         <Input.TextArea rows={3} maxLength={500} showCount placeholder="请输入退回原因" />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { scannedToken } from '@jiaoyan/contract/qrcode/qrcode';
+import { scannedToken } from '@jiaoyan/contract/qrcode/token';
 import { type ReactNode, useRef, useState } from 'react';
 import { type CameraState, useCamera } from '../../../domain/scan/use-camera.ts';
 

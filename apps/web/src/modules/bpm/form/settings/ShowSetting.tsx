@@ -1,14 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import {
-  type FormField,
-  hasOptions,
-  holdsValue,
-  type ShowCondition,
-  type ShowOp,
-  type ShowRule,
-  showOps,
-} from '@jiaoyan/contract/bpm/form-field';
+import { type FormField, hasOptions, holdsValue } from '@jiaoyan/contract/bpm/form-field';
+import { type ShowCondition, type ShowOp, type ShowRule, showOps } from '@jiaoyan/contract/kernel/condition';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Segmented from 'antd/es/segmented';

@@ -1,5 +1,5 @@
 import { type FormField, isList } from '@jiaoyan/contract/bpm/form-field';
-import { patternProblem } from '@jiaoyan/contract/bpm/form-pattern';
+import { patternProblem } from '@jiaoyan/contract/kernel/pattern';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';

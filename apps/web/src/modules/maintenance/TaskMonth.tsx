@@ -5,15 +5,16 @@ import dayjs from 'dayjs';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { maintenanceApi } from '../../api/maintenance.ts';
 import { useDeskRun } from '../../desk/use-desk-run.ts';
+import { isInMonth, weeksOf } from '../../kernel/month.ts';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
-import { ARROWS, weeksOf } from './calendar-days.ts';
+import { MonthGrid } from '../../kernel/view/MonthGrid.tsx';
+import { ARROWS } from './calendar-days.ts';
 import { TaskMark } from './TaskMark.tsx';
 import { useMonth } from './tasks.ts';
 
 const DRAGGED = 'application/x-maintain-task';
 /** So many of a day are shown at first. */
 const SHOWN = 4;
-const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 interface MonthProps {
   month: string;
@@ -21,7 +22,7 @@ interface MonthProps {
 }
 
 /** A month of maintenance; what nobody has begun is moved by dragging it, or by the arrows of the keyboard. */
-export function MonthGrid({ month, onOpen }: MonthProps): ReactNode {
+export function TaskMonth({ month, onOpen }: MonthProps): ReactNode {
   const { data, error, refetch } = useMonth(month);
   const [said, setSaid] = useState('');
   const [whole, setWhole] = useState('');
@@ -58,43 +59,29 @@ export function MonthGrid({ month, onOpen }: MonthProps): ReactNode {
       <p className="sr-only" role="status">
         {said}
       </p>
-      <table className="maintain-grid" aria-label={`${month} 维保月历`}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td
-                  key={day}
-                  className={[
-                    day.startsWith(month) ? '' : 'maintain-other',
-                    day === today ? 'maintain-today' : '',
-                  ].join(' ')}
-                  onDragOver={(event) => event.preventDefault()}
-                  onDrop={drop(day)}
-                >
-                  <span className="maintain-date num">{Number(day.slice(8))}</span>
-                  <DayMarks
-                    tasks={data.filter(({ planDay }) => planDay === day)}
-                    isWhole={whole === day}
-                    onWhole={() => setWhole(day)}
-                    onOpen={onOpen}
-                    onPress={press}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        label={`${month} 维保月历`}
+        className="maintain-grid"
+        weeks={weeksOf(month)}
+        cellOf={(day) => ({
+          className: [isInMonth(day, month) ? '' : 'maintain-other', day === today ? 'maintain-today' : ''].join(' '),
+          onDragOver: (event) => event.preventDefault(),
+          onDrop: drop(day),
+        })}
+      >
+        {(day) => (
+          <>
+            <span className="maintain-date num">{Number(day.slice(8))}</span>
+            <DayMarks
+              tasks={data.filter(({ planDay }) => planDay === day)}
+              isWhole={whole === day}
+              onWhole={() => setWhole(day)}
+              onOpen={onOpen}
+              onPress={press}
+            />
+          </>
+        )}
+      </MonthGrid>
     </>
   );
 }

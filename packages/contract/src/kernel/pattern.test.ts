@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsPattern, patternProblem } from './form-pattern.ts';
+import { fitsPattern, patternProblem } from './pattern.ts';
 
 /** What the language's own engine says. */
 const native = (pattern: string, value: string) => new RegExp(`^(?:${pattern})$`, 'u').test(value);
