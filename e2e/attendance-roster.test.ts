@@ -157,7 +157,7 @@ test('[ATT-02] painted by keys and pointer; problems are told while drawing, war
   await page.keyboard.press('Control+z');
   await expect.poll(() => text(1, '08')).toBe('');
   await view(page)
-    .getByRole('button', { name: /连续排班7天/ })
+    .getByRole('button', { name: /马青山 连续排班7天/ })
     .waitFor();
 
   // By pointer: a night before a day has too little rest, and two at once cannot be.

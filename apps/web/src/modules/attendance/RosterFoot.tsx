@@ -2,7 +2,7 @@ import type { Forecast, RosterShift } from '@jiaoyan/contract/attendance/roster'
 import { asks } from '@jiaoyan/contract/attendance/roster-check';
 import { weekDay } from '@jiaoyan/contract/attendance/shift-time';
 import type { CSSProperties, ReactNode } from 'react';
-import { dayKey, neededOn } from './roster-count.ts';
+import { dayKey, neededOn, shiftOfKey } from './roster-count.ts';
 import { useForecast } from './roster-data.ts';
 import { DAY_WIDTH, FOOT_HEIGHT, type Shown, TOTAL_WIDTH, TOTALS } from './roster-view.ts';
 import type { RosterDesk } from './use-roster-desk.ts';
@@ -10,8 +10,8 @@ import type { RosterDesk } from './use-roster-desk.ts';
 const MOST = 6;
 
 /** The shifts that are counted below the grid: those that somebody has or a demand asks for. */
-export function countedShifts({ roster, board }: RosterDesk): readonly RosterShift[] {
-  const used = new Set([...[...board.values()].flat(), ...roster.demand.map(({ shiftId }) => shiftId)]);
+export function countedShifts({ roster, counts }: RosterDesk): readonly RosterShift[] {
+  const used = new Set([...[...counts.keys()].map(shiftOfKey), ...roster.demand.map(({ shiftId }) => shiftId)]);
   return roster.shifts.filter(({ shiftId }) => used.has(shiftId)).slice(0, MOST);
 }
 

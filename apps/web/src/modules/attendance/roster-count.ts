@@ -37,6 +37,8 @@ export function loadsOf(board: Board, days: readonly RosterDay[], shifts: ShiftM
 }
 
 export const dayKey = (date: string, shiftId: number): string => `${date} ${shiftId}`;
+/** Of which shift a count is. */
+export const shiftOfKey = (key: string): number => Number(key.slice(key.indexOf(' ') + 1));
 /** How many people have a shift on a day. */
 export function countsOf(board: Board): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -11,6 +11,8 @@ export const useRoster = (planId: number): UseQueryResult<Roster> =>
     queryKey: [ROSTER, planId],
     queryFn: ({ signal }) => attendanceApi.attendancePlan.grid({ params: { id: planId } }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    // Comparing thousands of cells takes longer than drawing those that are seen.
+    structuralSharing: false,
     refetchOnMount: 'always',
     refetchOnReconnect: false,
   });

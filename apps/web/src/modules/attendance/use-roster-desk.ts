@@ -3,11 +3,13 @@ import { rosterProblems } from '@jiaoyan/contract/attendance/roster-check';
 import { PLAN } from '@jiaoyan/contract/attendance/status';
 import { useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { attendanceApi } from '../../api/attendance.ts';
 import { ApiError } from '../../kernel/call/api-error.ts';
+import { logged } from '../../kernel/call/failure.ts';
 import { reportError } from '../../kernel/call/reporter.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
+import { idle } from '../../kernel/idle.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 import { useViewPath } from '../../kernel/view/view.ts';
 import { setUnsaved } from '../../kernel/view/view-life.ts';
@@ -17,7 +19,7 @@ import { type Board, boardOf, type Edits, keyOf, noEdits, paint, readKey, rebase
 
 const CONFLICT = 409;
 const AT_ONCE = 2000;
-const nothing: Board = new Map();
+const noProblems: readonly RosterProblem[] = [];
 
 /** What somebody works on: the board with what was drawn on it, and what follows from that. */
 export interface RosterDesk {
@@ -49,23 +51,45 @@ function groupedMarks(marks: readonly RosterMark[]): ReadonlyMap<string, readonl
 }
 
 /** What does not change while somebody draws. */
-const groundOf = (roster: Roster) => ({
-  base: boardOf(roster.cells),
-  notes: new Map(roster.cells.map((cell) => [keyOf(cell.userId, cell.workDate), cell.note])),
-  begun: new Set(roster.cells.flatMap((cell) => (cell.hasBegun ? [keyOf(cell.userId, cell.workDate)] : []))),
-  shifts: new Map(roster.shifts.map((shift) => [shift.shiftId, shift])),
-  marks: groupedMarks(roster.marks),
-});
+function groundOf(roster: Roster) {
+  const notes = new Map<string, string>();
+  const begun = new Set<string>();
+  // Boards are large; hardly a cell has a note.
+  for (const { userId, workDate, note, hasBegun } of roster.cells) {
+    if (note !== '') notes.set(keyOf(userId, workDate), note);
+    if (hasBegun) begun.add(keyOf(userId, workDate));
+  }
+  return {
+    base: boardOf(roster.cells),
+    notes,
+    begun,
+    shifts: new Map(roster.shifts.map((shift) => [shift.shiftId, shift])),
+    marks: groupedMarks(roster.marks),
+  };
+}
 type Ground = ReturnType<typeof groundOf>;
 
-/** The problems of a board, a moment after it was drawn: on large boards the pen comes first. */
-function useProblems(roster: Roster, { shifts }: Ground, board: Board, today: string): readonly RosterProblem[] {
-  const settled = useDeferredValue(board, nothing);
-  return useMemo(() => {
-    const cells = [...settled].flatMap(([key, own]) => own.map((shiftId) => ({ ...readKey(key), shiftId })));
-    const names = new Map(roster.people.map(({ userId, name }) => [userId, name]));
-    return rosterProblems(cells, { ...roster, shifts, names }).filter(({ date }) => date >= today);
-  }, [settled, roster, shifts, today]);
+function problemsOf(roster: Roster, { shifts }: Ground, board: Board, today: string): readonly RosterProblem[] {
+  const cells = [...board].flatMap(([key, own]) => own.map((shiftId) => ({ ...readKey(key), shiftId })));
+  const names = new Map(roster.people.map(({ userId, name }) => [userId, name]));
+  return rosterProblems(cells, { ...roster, shifts, names }).filter(({ date }) => date >= today);
+}
+
+/** The problems of a board, a moment after it was drawn: the pen comes first. */
+function useProblems(roster: Roster, ground: Ground, board: Board, today: string): readonly RosterProblem[] {
+  const [problems, setProblems] = useState(noProblems);
+  useEffect(() => {
+    let isOver = false;
+    const work = async () => {
+      await idle();
+      if (!isOver) setProblems(problemsOf(roster, ground, board, today));
+    };
+    work().catch(logged);
+    return () => {
+      isOver = true;
+    };
+  }, [roster, ground, board, today]);
+  return problems;
 }
 
 /** The cells that were changed, as many at a time as one call takes. */
