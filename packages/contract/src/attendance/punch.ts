@@ -109,6 +109,8 @@ const monthDay = z.object({
 const month = z.object({
   month: z.string(),
   days: z.array(monthDay),
+  /** What lacks a check-in, the newest first. */
+  short: z.array(ownTask),
   dueDays: z.int(),
   presentDays: z.int(),
   lateTimes: z.int(),

@@ -2,9 +2,9 @@ import { type MyMonth, statusSigns } from '@jiaoyan/contract/attendance/punch';
 import { daysFrom } from '@jiaoyan/contract/attendance/shift-time';
 import { TASK } from '@jiaoyan/contract/attendance/status';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { edgeTexts, tasksBetween } from './my.ts';
+import { edgeTexts, ownTask, tasksBetween } from './my.ts';
 import type { SpanRow, TaskRow } from './task.table.ts';
-import { spansOf } from './task-inputs.ts';
+import { factsOf, spansOf } from './task-inputs.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const lastDay = (month: string) => new Date(Date.UTC(+month.slice(0, 4), +month.slice(5), 0)).getUTCDate();
@@ -34,7 +34,7 @@ function monthDay(
 }
 
 /** A month of whoever asks: every day with its sign, and what it comes to. */
-export async function myMonth({ db, user }: Ctx, month: string): Promise<MyMonth> {
+export async function myMonth({ db, user, services }: Ctx, month: string): Promise<MyMonth> {
   const [from, to] = [`${month}-01`, `${month}-${lastDay(month)}`];
   const tasks = await tasksBetween(db, user.userId, from, to);
   const spans = await spansOf(
@@ -43,6 +43,7 @@ export async function myMonth({ db, user }: Ctx, month: string): Promise<MyMonth
   );
   const days = (list: readonly TaskRow[]) => new Set(list.map(({ workDate }) => workDate)).size;
   const having = (...statuses: readonly string[]) => tasks.filter(({ status }) => statuses.includes(status));
+  const short = await factsOf(db, having(TASK.missing, TASK.absent));
   return {
     month,
     days: daysFrom(from, to).map((date) =>
@@ -52,6 +53,7 @@ export async function myMonth({ db, user }: Ctx, month: string): Promise<MyMonth
         spans,
       ),
     ),
+    short: short.map((facts) => ownTask(facts, services.clock())).reverse(),
     dueDays: days(tasks.filter(({ status }) => !notYet.includes(status))),
     presentDays: days(having(...present)),
     lateTimes: having(TASK.late, TASK.lateAndEarly).length,

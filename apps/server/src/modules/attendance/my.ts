@@ -45,7 +45,8 @@ export const tasksBetween = (db: Db, userId: number, from: string, to: string) =
     .where(and(eq(t.userId, userId), between(t.workDate, from, to), ne(t.status, TASK.cancelled)))
     .orderBy(asc(t.workDate), asc(t.plan));
 
-function ownTask(facts: TaskFacts, now: number): OwnTask {
+/** A task as its owner sees it. */
+export function ownTask(facts: TaskFacts, now: number): OwnTask {
   const { task, spans } = facts;
   const isOpen = momentOf(task.settleAt) > now;
   // Until the window has closed nothing is missing yet.

@@ -4,14 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
 import { monthAfter, weeksIn } from './month-days.ts';
 import { monthQuery } from './my-attendance.ts';
+import { TaskCard } from './TaskCard.tsx';
 
 const HOUR = 60;
 const names = [...'一二三四五六日'];
 type Day = MyMonth['days'][number];
 const hours = (mins: number) => Math.round((mins / HOUR) * 10) / 10;
 
-/** A month at a glance: a sign and the hours of every day. */
-export function MonthCalendar({ first }: { first: string }): ReactNode {
+/** A month at a glance: a sign and the hours of every day, and what lacks a check-in, which can be asked for. */
+export function MonthCalendar({ first, now }: { first: string; now: string }): ReactNode {
   const [month, setMonth] = useState(first);
   const { data, error, refetch } = useQuery({ ...monthQuery(month), placeholderData: (before) => before });
   const byDate = new Map(data?.days.map((day) => [day.date, day]));
@@ -59,6 +60,9 @@ export function MonthCalendar({ first }: { first: string }): ReactNode {
         </tbody>
       </table>
       {data && <Sums month={data} />}
+      {data?.short.map((task) => (
+        <TaskCard key={task.taskId} task={task} today={now.slice(0, 10)} now={now} />
+      ))}
       <p className="my-note">√ 正常　迟 迟到　早 早退　缺 缺卡　旷 旷工　假 请假　公 公出　· 待出勤　● 出勤中</p>
     </>
   );

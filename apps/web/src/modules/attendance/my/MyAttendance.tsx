@@ -1,4 +1,4 @@
-import { localDay } from '@jiaoyan/contract/kernel/wall-time';
+import { localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../../desk/phone/Notice.tsx';
 import { useNow } from '../../../desk/use-now.ts';
@@ -25,7 +25,8 @@ export function MyAttendance(): ReactNode {
     openReader().catch(logged);
   }, []);
   const { data, error, refetch } = useMyAttendance();
-  const today = localDay(useNow());
+  const now = useNow();
+  const today = localDay(now);
   const mayAsk = useSession((session) => hasPermi('repair:attendanceTask:request', session));
   return (
     <div className="my attendance">
@@ -49,7 +50,7 @@ export function MyAttendance(): ReactNode {
           <WeekStrip week={data.week} today={today} />
         </>
       )}
-      <Folded label="月历">{() => <MonthCalendar first={today.slice(0, 7)} />}</Folded>
+      <Folded label="月历">{() => <MonthCalendar first={today.slice(0, 7)} now={wallTime(now)} />}</Folded>
       {mayAsk && <Folded label="申请">{() => <MyRequests />}</Folded>}
       <a className="my-link" href="/help/attendance.html" target="_blank" rel="noreferrer">
         使用说明

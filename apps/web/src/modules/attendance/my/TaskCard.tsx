@@ -14,18 +14,20 @@ interface TaskProps extends Pick<MyAttendance, 'now'> {
   today: string;
 }
 
-/** A shift of today with its spans. */
+/** A shift with its spans; of another day than today the day is said. */
 export function TaskCard({ task, today, now }: TaskProps): ReactNode {
   const { shiftName, hoursText, color, status, workDate, spans, lines } = task;
+  const day = workDate === today ? '' : `${workDate.slice(5)} `;
   // Before that nothing is missing yet.
   const isSettled = status !== TASK.waiting && status !== TASK.working;
   return (
-    <section className="my-card attendance-task" aria-label={shiftName} style={{ '--shift': color } as CSSProperties}>
+    <section
+      className="my-card attendance-task"
+      aria-label={day + shiftName}
+      style={{ '--shift': color } as CSSProperties}
+    >
       <p className="my-report-head">
-        <b>
-          {workDate !== today && `${workDate.slice(5)} `}
-          {shiftName}
-        </b>
+        <b>{day + shiftName}</b>
         <b>{taskStates[status as TaskStatus] ?? ''}</b>
       </p>
       <p className="my-note num">{hoursText}</p>
