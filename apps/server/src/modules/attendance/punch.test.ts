@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../testing/app.ts';
-import type { Caller } from '../../testing/app.ts';
+import type { Answer, Caller } from '../../testing/app.ts';
 import {
   type Attendances,
   clientKey,
