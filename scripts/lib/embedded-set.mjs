@@ -53,6 +53,7 @@ export const embeddedSet = {
   facility: 'jsonb of own fields, trees of classes, numbers of the day',
   'maintain-batch': 'locks of many rows, rows given as one value, days by the clock of the test',
   round: 'entries in one statement that arrive twice',
+  punch: 'ranges, exclusion constraints, spans counted by least and greatest',
   ledger: 'triggers that write other tables, deferred ones, errors with codes of their own',
 };
 

@@ -66,6 +66,8 @@ const texts = [
   ],
 ];
 const numbers = [1, 0, 2, 10, 60, 100, 1000];
+/** What ends comes after what begins. */
+const numbersFor = (name: string) => (name === 'to' ? numbers.toReversed() : numbers);
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
@@ -80,7 +82,7 @@ export function plausible(schema: z.ZodType, name: string, ids: KnownIds): unkno
   if (type === 'array' && element) return [plausible(element, name.replace(/s$/, ''), ids)];
   if (type === 'record' && valueType) return { key: plausible(valueType, 'key', ids) };
   const known = ids.get(name.replace(/Ids$/, 'Id')) ?? [];
-  const offered = [known, String(known), ...numbers, ...texts, true, ...valuesOf(here)].flat();
+  const offered = [known, String(known), ...numbersFor(name), ...texts, true, ...valuesOf(here)].flat();
   const found = offered.find((value) => fits(schema, value));
   if (found !== undefined) return found;
   const option = options.map((one) => plausible(one, name, ids)).find((value) => fits(schema, value));

@@ -101,6 +101,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   system: SettingOutlined,
   tab: TagsOutlined,
   table: TableOutlined,
+  time: ClockCircleOutlined,
   tool: ToolOutlined,
   tree: ClusterOutlined,
   'tree-table': MenuOutlined,

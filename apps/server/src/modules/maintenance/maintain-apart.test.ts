@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.stop());
 
-/** Everything that is listed and counted without naming a record; facilities and their maintenance are other things. */
-const apart = ['maintenance', 'facility', 'monitor', 'system', 'bpm', 'material'];
+/** Everything that is listed and counted without naming a record; facilities, their maintenance and who is at work on it are other things. */
+const apart = ['maintenance', 'facility', 'monitor', 'system', 'bpm', 'material', 'attendance'];
 const lists = Object.entries(api)
   .filter(([module]) => !apart.includes(module))
   .flatMap(([, nouns]) => Object.values(nouns) as Record<string, AnyEndpoint>[])
