@@ -4,6 +4,7 @@ import { openStores, type Stores } from '../material/store.fixture.ts';
 import { fine, type Maintenance, openMaintenance, PHOTO, PLAN } from './maintain.fixture.ts';
 
 const DAILY = { safeDays: 10, leadDays: 10 };
+const ANY_TIME = { safeDays: 0, leadDays: 0 };
 let m: Maintenance;
 let s: Stores;
 beforeAll(async () => {
@@ -37,6 +38,21 @@ test('[MAT-18] the suggestion buys what coming maintenance takes before the next
   expect(await suggested(filter)).toMatchObject({ available: '7', qty: '1' });
   await s.stocked(filter, '1', '1');
   expect(await suggested(filter)).toBeUndefined();
+});
+
+test('[MAT-18] what is due on the last day counts, what is due a day later does not', async () => {
+  const facilityIds = [await m.aFacility()];
+  const due = async (days: number, goods: object) => {
+    const materialId = await s.aMaterial(goods);
+    await plan(facilityIds, materialId, { cycleNum: 90, firstDate: m.today(days) });
+    return (await suggested(materialId))?.planned;
+  };
+  expect([await due(20, DAILY), await due(21, DAILY)]).toEqual(['2', undefined]);
+  // Without days of its own a material is looked after for thirty.
+  expect([await due(30, ANY_TIME), await due(31, ANY_TIME)]).toEqual(['2', undefined]);
+  // Nothing else is looked after for as long as this.
+  const longest = { safeDays: 30, leadDays: 45 };
+  expect([await due(75, longest), await due(76, longest)]).toEqual(['2', undefined]);
 });
 
 test('[MAT-18] a round that was made counts until its units are done, and only where the store is', async () => {
