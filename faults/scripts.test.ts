@@ -10,7 +10,7 @@ const { clone, run, install, uninstall } = cloneHere(await ownFolder(afterAll));
 const asked: Readonly<Record<string, { args?: readonly string[]; until?: RegExp; says?: RegExp; code?: number }>> = {
   build: {},
   start: { until: /已启动: http/ },
-  dev: { until: /Local:(.|\s)*已启动: http|已启动: http(.|\s)*Local:/ },
+  dev: { until: /Local:[\s\S]*已启动: http|已启动: http[\s\S]*Local:/ },
   new: { args: ['nowhere', 'thing', '--title', '物'], says: /add the module first/, code: 1 },
   fix: { args: ['scripts/fix.mjs'], says: /Checked 1 file/ },
   check: { until: /ok +biome/ },
