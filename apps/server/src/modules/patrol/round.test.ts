@@ -1,51 +1,22 @@
-import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app.ts';
-import {
-  aPhone,
-  at,
-  OTHER,
-  openRounds,
-  PHOTO_HASH,
-  type Phone,
-  type Rounds,
-  type SentEntry,
-  WORKER,
-  wait,
-} from './round.fixture.ts';
+import { aPhone, at, OTHER, type Phone, type Rounds, type SentEntry, WORKER, wait } from './round.fixture.ts';
+import { flagsOf, openWalks, outcomes, type Walks } from './round-walk.fixture.ts';
 
+let walks: Walks;
 let r: Rounds;
 let phone: Phone;
 let term: number;
+let points: Walks['points'];
+let fetched: Walks['fetched'];
+let walk: Walks['walk'];
 const HOUR = 60;
-const SECOND = 1 / 60;
 beforeAll(async () => {
-  r = await openRounds();
-  phone = await aPhone(r, r.s.people.worker, WORKER);
-  term = await r.aTerm();
+  walks = await openWalks();
+  ({ r, phone, term, points, fetched, walk } = walks);
 });
-afterAll(() => r.s.app.stop());
-beforeEach(() => {
-  r.clock.now = at('09:00');
-  phone.phone.off = 0;
-});
-
-const points = (count: number) => Promise.all(Array.from({ length: count }, () => r.aPoint([term])));
-const outcomes = ({ data }: Answer) => data.outcomes.map(({ result }: Answer) => result);
-const flagsOf = ({ data }: Answer) => data.outcomes.map(({ grade, flags }: Answer) => [grade, ...flags].join(' '));
-/** A round of some points that the phone has fetched. */
-async function fetched(count: number, options: Parameters<Rounds['aRound']>[1] = {}) {
-  const spots = await points(count);
-  const taskId = await r.aRound(spots, options);
-  await phone.fetchRounds();
-  return { taskId, spots };
-}
-/** Writes one point after the other, a minute apart. */
-const walk = (taskId: number, spots: Awaited<ReturnType<typeof points>>, by = phone) =>
-  spots.map((spot) => {
-    wait(r, 1);
-    return by.write(taskId, spot, [term]);
-  });
+afterAll(() => walks.r.s.app.stop());
+beforeEach(() => walks.begin());
 
 test('[PAT-03] a round of twelve points ends by itself with the last one', async () => {
   const { taskId, spots } = await fetched(12);
@@ -171,93 +142,6 @@ test('[PAT-06] before the window and its grace nobody begins', async () => {
   expect(outcomes(await phone.send(taskId, [inTime]))).toEqual(['stored']);
 });
 
-test('[PAT-07] when the window closes each missed point is named; what comes within a day heals it, later it is only kept', async () => {
-  const { taskId, spots } = await fetched(4);
-  const entries = walk(taskId, spots);
-  await phone.send(taskId, entries.slice(0, 1));
-  r.clock.now = at('10:29');
-  await r.close();
-  expect((await r.task(taskId)).status).toBe('20');
-  r.clock.now = at('10:31');
-  await Promise.all([r.close(), r.close()]);
-  const closed = await r.task(taskId);
-  expect([closed.status, closed.done, closed.missed]).toEqual(['35', 1, 3]);
-  expect(
-    await r.told(
-      r.s.people.worker,
-      `漏检 3 个点位：${spots
-        .slice(1)
-        .map(({ name }) => name)
-        .join('、')}`,
-    ),
-  ).toBe(1);
-  expect(await r.told(r.s.people.leader, `漏检 3 个点位`)).toBe(1);
-  wait(r, 23 * HOUR);
-  expect(flagsOf(await phone.send(taskId, [entries[1] as object]))).toEqual(['A late']);
-  expect(await r.task(taskId)).toMatchObject({ status: '35', done: 2, missed: 2, gradeA: 2 });
-  wait(r, 2 * HOUR);
-  const late = await phone.send(taskId, [entries[2] as object]);
-  expect(late.data.outcomes[0]).toMatchObject({ result: 'stored', text: '已超过补传时限，仅留作凭证' });
-  expect(await r.task(taskId)).toMatchObject({ status: '35', done: 2, missed: 2 });
-  expect(outcomes(await phone.send(taskId, [entries[2] as object]))).toEqual(['known']);
-  const [kept] = await r.sql(
-    `SELECT jsonb_array_length(evidence) AS n FROM patrol_record WHERE task_id = ${taskId} AND evidence IS NOT NULL`,
-  );
-  expect(Number(kept?.n)).toBe(1);
-});
-
-test('[PAT-07] a round that was walked without connection is whole once it has come, and one that nobody walked is missed', async () => {
-  const { taskId, spots } = await fetched(3);
-  const nobody = await fetched(2);
-  const entries = walk(taskId, spots);
-  r.clock.now = at('11:00');
-  await r.close();
-  expect((await r.task(taskId)).status).toBe('40');
-  expect((await r.task(nobody.taskId)).status).toBe('40');
-  await phone.send(taskId, entries);
-  expect(await r.task(taskId)).toMatchObject({ status: '30', done: 3, missed: 0 });
-});
-
-test('[PAT-07] what was seen after the window does not heal it', async () => {
-  const { taskId, spots } = await fetched(1);
-  r.clock.now = at('10:31');
-  await r.close();
-  const [after] = walk(taskId, spots) as [SentEntry];
-  const answer = await phone.send(taskId, [after]);
-  expect(answer.data.outcomes[0].text).toContain('仅留作凭证');
-  expect((await r.task(taskId)).status).toBe('40');
-});
-
-test('[PAT-07] the window ends with its grace, and healing with its hours, to the second', async () => {
-  const { taskId, spots } = await fetched(3);
-  r.clock.now = at('10:27');
-  // The last one was written at the very end.
-  const [first, second, last] = walk(taskId, spots) as [SentEntry, SentEntry, SentEntry];
-  expect(r.clock.now).toBe(at('10:30'));
-  expect(flagsOf(await phone.send(taskId, [first]))).toEqual(['A']);
-  await r.close();
-  expect((await r.task(taskId)).status).toBe('20');
-  wait(r, SECOND);
-  await r.close();
-  expect(await r.task(taskId)).toMatchObject({ status: '35', done: 1, missed: 2 });
-  r.clock.now = at('10:30') + 24 * HOUR * 60_000;
-  // What was written between them has not come: the chain says so.
-  expect(flagsOf(await phone.send(taskId, [last]))).toEqual(['C chain late']);
-  expect(await r.task(taskId)).toMatchObject({ done: 2, missed: 1 });
-  wait(r, SECOND);
-  expect((await phone.send(taskId, [second])).data.outcomes[0].text).toBe('已超过补传时限，仅留作凭证');
-  expect(await r.task(taskId)).toMatchObject({ done: 2, missed: 1 });
-});
-
-test('[PAT-07] a round of which everything but what is exempt was missed is missed, not missed in part', async () => {
-  const { taskId, spots } = await fetched(2);
-  const body = { pointIds: [spots[0]?.pointId], reason: '封闭' };
-  expect((await r.s.people.leader.put(`/repair/patrol/task/${taskId}/exempt`, body)).code).toBe(200);
-  r.clock.now = at('10:31');
-  await r.close();
-  expect(await r.task(taskId)).toMatchObject({ status: '40', exempt: 1, missed: 1, done: 0 });
-});
-
 test('a phone learns the rounds of today and tomorrow, and of no others; the phone of somebody else is not his', async () => {
   const spots = await points(1);
   const on = (day: string) => ({ windowFrom: `2033-03-${day} 08:00`, windowTo: `2033-03-${day} 10:00` });
@@ -271,150 +155,6 @@ test('a phone learns the rounds of today and tomorrow, and of no others; the pho
   const mate = await aPhone(r, r.other, OTHER);
   const asked = await r.s.people.worker.get(`/repair/patrol/task/my?deviceId=${mate.deviceId}`);
   expect(asked.data.deviceId).toBe(0);
-});
-
-test('[PAT-08] as long as the way takes is not fast, a second less is; points that do not follow one another are ten seconds apart', async () => {
-  const { taskId, spots } = await fetched(3);
-  const written = [0, 20, 19].map((seconds, nth) => {
-    wait(r, seconds * SECOND);
-    return phone.write(taskId, spots[nth] as (typeof spots)[0], [term]);
-  });
-  expect(flagsOf(await phone.send(taskId, written))).toEqual(['A', 'A', 'C fast']);
-  for (const [seconds, flags] of [
-    [10, 'A'],
-    [9, 'C fast'],
-  ] as const) {
-    const other = await fetched(3);
-    const [a, , c] = other.spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]];
-    const first = phone.write(other.taskId, a, [term]);
-    wait(r, seconds * SECOND);
-    const second = phone.write(other.taskId, c, [term]);
-    expect(flagsOf(await phone.send(other.taskId, [first, second]))).toEqual(['A', flags]);
-  }
-});
-
-test('[PAT-08] two points within five seconds are fast, and whoever leads hears of it', async () => {
-  const { taskId, spots } = await fetched(3);
-  const [a, b, c] = spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]];
-  const first = phone.write(taskId, a, [term]);
-  wait(r, 5 * SECOND);
-  const second = phone.write(taskId, b, [term]);
-  wait(r, 20 * SECOND);
-  const third = phone.write(taskId, c, [term]);
-  expect(flagsOf(await phone.send(taskId, [first, second, third]))).toEqual(['A', 'C fast', 'A']);
-  const { code } = await r.task(taskId);
-  expect(await r.told(r.s.people.leader, `${code} 有 1 个点位可信度为C`)).toBe(1);
-});
-
-test('[PAT-09] in an ordered round another point than the next is marked; a damaged label goes on with a photo', async () => {
-  const { taskId, spots } = await fetched(3, { ordered: true });
-  const [a, b, c] = spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]];
-  const jumped = phone.write(taskId, b, [term]);
-  wait(r, 1);
-  const first = phone.write(taskId, a, [term]);
-  wait(r, 1);
-  const damaged = phone.write(taskId, { ...c, token: '' }, [term], { photos: [{ hash: PHOTO_HASH, termId: 0 }] });
-  expect(flagsOf(await phone.send(taskId, [jumped, first, damaged]))).toEqual(['C order', 'A', 'C label']);
-  const other = await fetched(1);
-  const unseen = phone.write(other.taskId, { ...(other.spots[0] as typeof a), token: '' }, [term]);
-  expect((await phone.send(other.taskId, [unseen])).data.outcomes[0].text).toBe('标签损坏须拍照');
-});
-
-test('[PAT-09] a label that hangs elsewhere is refused, one that was replaced meanwhile is not', async () => {
-  const { taskId, spots } = await fetched(2);
-  const [a, b] = spots as [(typeof spots)[0], (typeof spots)[0]];
-  const wrong = phone.write(taskId, { ...a, token: b.token }, [term]);
-  expect((await phone.send(taskId, [wrong])).data.outcomes[0].text).toBe('二维码与当前点位不符');
-  wait(r, 1);
-  const right = phone.write(taskId, a, [term], { prevHash: wrong.prevHash });
-  await r.sql(`UPDATE qr_code SET status = '0' WHERE token = '${a.token}'`);
-  expect(flagsOf(await phone.send(taskId, [right]))).toEqual(['A']);
-});
-
-test('positions: far is marked, at strict points refused; none is weaker', async () => {
-  const place = { lng: 113, lat: 22, verify: '2', radius: 80 };
-  const [near, far, none] = await Promise.all([
-    r.aPoint([term], place),
-    r.aPoint([term], place),
-    r.aPoint([term], place),
-  ]);
-  const strict = await r.aPoint([term], { ...place, strict: true });
-  const taskId = await r.aRound([near, far, none, strict]);
-  await phone.fetchRounds();
-  const position = (north: number) => ({ lng: 113, lat: 22 + north, accuracy: 10 });
-  const from = [
-    { spot: near, position: position(0.0005) },
-    { spot: far, position: position(0.002) },
-    { spot: none, position: null },
-    { spot: strict, position: position(0.002) },
-  ];
-  const entries = from.map(({ spot, ...change }) => {
-    wait(r, 1);
-    return phone.write(taskId, spot, [term], change);
-  });
-  const answer = await phone.send(taskId, entries);
-  expect(flagsOf(answer)).toEqual(['A', 'C far', 'B nofix', '']);
-  expect(answer.data.outcomes[3].text).toBe('距离点位222米，超出80米范围');
-});
-
-test('a phone without a key is weaker, and says so', async () => {
-  const plain = await aPhone(r, r.s.people.worker, WORKER, { signed: false });
-  const spots = await points(2);
-  const taskId = await r.aRound(spots);
-  await plain.fetchRounds();
-  expect(flagsOf(await plain.send(taskId, walk(taskId, spots, plain)))).toEqual(['B nosig', 'B nosig']);
-});
-
-test('a live photo is asked for where the lot has fallen', async () => {
-  const { taskId, spots } = await fetched(1, { change: { challenge: true } });
-  const [spot] = spots as [(typeof spots)[0]];
-  const blind = phone.write(taskId, spot, [term]);
-  expect((await phone.send(taskId, [blind])).data.outcomes[0].text).toContain('须现场拍照');
-  const seen = phone.write(taskId, spot, [term], {
-    photos: [{ hash: PHOTO_HASH, termId: 0 }],
-    prevHash: blind.prevHash,
-  });
-  expect(flagsOf(await phone.send(taskId, [seen]))).toEqual(['A']);
-});
-
-test('[PAT-15] two people share a round: each point once, the second is kept as evidence', async () => {
-  const spots = await points(3);
-  const taskId = await r.aRound(spots, { executorIds: [WORKER, OTHER] });
-  const mate = await aPhone(r, r.other, OTHER);
-  await Promise.all([phone.fetchRounds(), mate.fetchRounds()]);
-  const own = walk(taskId, spots.slice(0, 2));
-  const his = walk(taskId, spots.slice(1), mate);
-  const [one, two] = await Promise.all([phone.send(taskId, own), mate.send(taskId, his)]);
-  expect([...outcomes(one as Answer), ...outcomes(two as Answer)].sort()).toEqual([
-    'known',
-    'stored',
-    'stored',
-    'stored',
-  ]);
-  expect(await r.records(taskId)).toHaveLength(3);
-  expect(await r.task(taskId)).toMatchObject({ status: '30', done: 3 });
-});
-
-test('[PAT-15] two phones of one person are marked', async () => {
-  const { taskId, spots } = await fetched(2);
-  const second = await aPhone(r, r.s.people.worker, WORKER);
-  await second.fetchRounds();
-  const [a] = walk(taskId, spots.slice(0, 1));
-  const [b] = walk(taskId, spots.slice(1), second);
-  expect(flagsOf(await phone.send(taskId, [a as object]))).toEqual(['A']);
-  expect(flagsOf(await second.send(taskId, [b as object]))).toEqual(['C twodev']);
-});
-
-test('at most three phones of a person are in use, whoever enters them at once', async () => {
-  const fresh = await Promise.all(
-    Array.from({ length: 5 }, () => aPhone(r, r.s.people.leader, 104).catch(() => undefined)),
-  );
-  const allowed = fresh.some((one) => one && typeof one.deviceId === 'number');
-  const [row] = await r.sql(`SELECT count(*)::int AS n FROM patrol_device WHERE user_id = 104 AND status = '0'`);
-  expect(Number(row?.n)).toBe(allowed ? 3 : 0);
-  const again = await r.s.people.worker.post('/repair/patrol/device', { publicKey: phone.spki });
-  expect(again.code).toBe(200);
-  expect((await r.s.people.worker.post('/repair/patrol/device', { publicKey: 'A'.repeat(120) })).msg).toContain('公钥');
 });
 
 test('fifty entries at most, two megabytes are too much', async () => {
@@ -481,57 +221,6 @@ test('[PAT-17] a point that was passed over needs a reason and counts neither as
   const skipped = phone.write(taskId, { ...b, token: '' }, [], { skip: '房门锁闭' });
   expect(outcomes(await phone.send(taskId, [seen, skipped]))).toEqual(['stored', 'stored']);
   expect(await r.task(taskId)).toMatchObject({ status: '30', done: 1, missed: 0 });
-});
-
-test('[PAT-18] everything is reckoned anew: proved as it came, broken once a row was altered', async () => {
-  const { taskId, spots } = await fetched(3);
-  await phone.send(taskId, walk(taskId, spots));
-  const verify = async (): Promise<Answer> =>
-    (await r.s.people.leader.get(`/repair/patrol/task/${taskId}/verify`)).data;
-  expect(await verify()).toMatchObject({ proved: 3, unsigned: 0, broken: 0, verdict: '核验通过：3 条签名有效' });
-  const alter = async (statement: string, back: string) => {
-    await r.sql(statement);
-    const { broken } = await verify();
-    await r.sql(back);
-    return broken;
-  };
-  const [row] = await r.records(taskId);
-  const id = Number(row?.record_id);
-  const of = `WHERE record_id = ${id}`;
-  expect(
-    await alter(`UPDATE patrol_result SET value = '异常' ${of}`, `UPDATE patrol_result SET value = '正常' ${of}`),
-  ).toBe(1);
-  expect(
-    await alter(
-      `UPDATE patrol_record SET check_time = check_time - interval '1 hour' ${of}`,
-      `UPDATE patrol_record SET check_time = check_time + interval '1 hour' ${of}`,
-    ),
-  ).toBe(1);
-  expect(
-    await alter(
-      `UPDATE patrol_record SET payload = jsonb_set(payload, '{remark}', '"x"') ${of}`,
-      `UPDATE patrol_record SET payload = jsonb_set(payload, '{remark}', '""') ${of}`,
-    ),
-  ).toBe(1);
-  expect(
-    await alter(
-      `UPDATE patrol_record SET user_id = ${OTHER} ${of}`,
-      `UPDATE patrol_record SET user_id = ${WORKER} ${of}`,
-    ),
-  ).toBe(1);
-  expect((await verify()).broken).toBe(0);
-});
-
-test('[PAT-18] the way is replayed in the order of walking, what was missed last', async () => {
-  const { taskId, spots } = await fetched(3);
-  const [a, b, c] = spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]];
-  await phone.send(taskId, walk(taskId, [b, a]));
-  r.clock.now = at('10:31');
-  await r.close();
-  const { data } = await r.s.people.leader.get(`/repair/patrol/task/${taskId}/replay`);
-  expect(data.points.map(({ pointId }: Answer) => pointId)).toEqual([b.pointId, a.pointId, c.pointId]);
-  expect(data.points[2].result).toBe('5');
-  expect(wallTime(r.clock.now)).toContain('10:31');
 });
 
 test('authority: without the permission nothing, out of reach as if it were not there', async () => {
