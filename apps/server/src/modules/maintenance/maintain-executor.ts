@@ -23,8 +23,8 @@ async function loadsOf(tx: Db, userIds: readonly number[]): Promise<Map<number, 
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-const leastBusyFirst = (people: readonly Person[], loads: ReadonlyMap<number, number>): Person[] =>
-  people.toSorted((a, b) => (loads.get(a.userId) ?? 0) - (loads.get(b.userId) ?? 0) || a.userId - b.userId);
+const leastBusyFirst = (people: readonly Person[], loadOf: (userId: number) => number): Person[] =>
+  people.toSorted((a, b) => loadOf(a.userId) - loadOf(b.userId) || a.userId - b.userId);
 
 const idsOf = (people: readonly Person[]) => people.map(({ userId }) => userId);
 
@@ -56,19 +56,41 @@ export async function executorsOf(tx: Db, plan: Executing, now: number): Promise
   return people.filter(({ userId }) => !away.has(userId));
 }
 
+/** Who gets tasks of a plan that are made one after the other. */
+export type Assigner = (plan: Executing, tasks: number) => Promise<Assignment[]>;
+
 /**
  * Who gets tasks that are made one after the other, and who may do each with him: named people and those of a company
- * share it, one of a team does it, whoever has the least to do by then.
+ * share it, one of a team does it, whoever has the least to do by then. Whoever executes several plans is looked up once.
  */
-export async function assignmentsFor(tx: Db, plan: Executing, now: number, tasks: number): Promise<Assignment[]> {
-  const people = await executorsOf(tx, plan, now);
-  if (people.length === 0) return [];
-  const isTeam = plan.executor === EXECUTOR.team;
-  const loads = isTeam ? await loadsOf(tx, idsOf(people)) : new Map<number, number>();
-  return Array.from({ length: tasks }, () => {
-    const [first, ...others] = isTeam ? leastBusyFirst(people, loads) : people;
-    const { userId: workerId, nickName: name } = first as Person;
-    loads.set(workerId, (loads.get(workerId) ?? 0) + 1);
-    return { workerId, name, helperIds: isTeam ? [] : idsOf(others) };
-  });
+export function assigner(tx: Db, now: number): Assigner {
+  const known = new Map<string, readonly Person[]>();
+  const loads = new Map<number, number>();
+  const given = new Map<number, number>();
+  const peopleOf = async (plan: Executing) => {
+    const { executor, teamId, workerIds, companyId } = plan;
+    const key = [executor, teamId, companyId, ...workerIds].join(' ');
+    const people = known.get(key) ?? (await executorsOf(tx, plan, now));
+    known.set(key, people);
+    return people;
+  };
+  const readLoads = async (people: readonly Person[]) => {
+    const unread = idsOf(people).filter((userId) => !loads.has(userId));
+    if (unread.length === 0) return;
+    const read = await loadsOf(tx, unread);
+    for (const userId of unread) loads.set(userId, read.get(userId) ?? 0);
+  };
+  const loadOf = (userId: number) => (loads.get(userId) ?? 0) + (given.get(userId) ?? 0);
+  return async (plan, tasks) => {
+    const people = await peopleOf(plan);
+    if (people.length === 0) return [];
+    const isTeam = plan.executor === EXECUTOR.team;
+    if (isTeam) await readLoads(people);
+    return Array.from({ length: tasks }, () => {
+      const [first, ...others] = isTeam ? leastBusyFirst(people, loadOf) : people;
+      const { userId: workerId, nickName: name } = first as Person;
+      given.set(workerId, (given.get(workerId) ?? 0) + 1);
+      return { workerId, name, helperIds: isTeam ? [] : idsOf(others) };
+    });
+  };
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '@jiaoyan/contract/kernel/group-by';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { addDays } from '@jiaoyan/contract/maintenance/maintain-dates';
 import { GROUP_BY, OVERLAP, PLAN_KIND } from '@jiaoyan/contract/maintenance/status';
@@ -8,6 +9,7 @@ import { SYSTEM } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
 import {
   createMaintenance,
+  type DueWork,
   positionFor,
   type RepairTools,
   slaFor,
@@ -15,7 +17,7 @@ import {
   templateFor,
 } from '../repair/index.ts';
 import type { Due } from './maintain-due.ts';
-import { assignmentsFor } from './maintain-executor.ts';
+import { assigner } from './maintain-executor.ts';
 import { groupName, type PlanUnit } from './maintain-group.ts';
 import type { PlanDueRow, PlanRow } from './maintain-plan.table.ts';
 import { targetTable as g, taskTable as k, type TargetRow, type TaskRow } from './maintain-task.table.ts';
@@ -73,10 +75,10 @@ function newTask({ plan, due: { groupKey }, units, first, found }: DueGroup, now
 }
 
 const taskColumns = Object.entries(getTableColumns(k)).filter(([name]) => name !== 'taskId');
-const { taskId, groupKey, dueDate, title } = k;
-const made = Object.entries({ taskId, groupKey, dueDate, title });
+const { taskId, planId, groupKey, dueDate, title } = k;
+const made = Object.entries({ taskId, planId, groupKey, dueDate, title });
 /** Those whose day has a task already make none. */
-const insertTasks = hotStatement<Pick<TaskRow, 'taskId' | 'groupKey' | 'dueDate' | 'title'>>(
+const insertTasks = hotStatement<Pick<TaskRow, 'taskId' | 'planId' | 'groupKey' | 'dueDate' | 'title'>>(
   'maintain_insert_tasks',
   sql`${insertGiven(k, taskColumns)} ON CONFLICT DO NOTHING RETURNING ${selection(made)}`,
   made,
@@ -106,15 +108,18 @@ async function storeOnFreeDay(tx: Db, group: DueGroup, now: number): Promise<Sto
   return [];
 }
 
+/** A group among those of several plans. */
+export const nameOf = ({ planId, groupKey }: Pick<TaskRow, 'planId' | 'groupKey'>): string => `${planId} ${groupKey}`;
+
 async function storeDue(tx: Db, groups: readonly DueGroup[], now: number): Promise<Stored[]> {
   const rows = await storeTasks(
     tx,
     groups.map((group) => newTask(group, now)),
   );
-  const byKey = new Map(rows.map((row) => [row.groupKey, row]));
+  const byKey = new Map(rows.map((row) => [nameOf(row), row]));
   const stored: Stored[] = [];
   for (const group of groups) {
-    const row = byKey.get(group.due.groupKey);
+    const row = byKey.get(nameOf(group.due));
     if (row) stored.push({ ...row, group });
     else if (group.found.byReading) stored.push(...(await storeOnFreeDay(tx, group, now)));
   }
@@ -139,42 +144,54 @@ const newTargets = ({ taskId, dueDate, group }: Stored): TargetRow[] =>
     clientKey: null,
   }));
 
-/** Where the rounds of a plan begin, each looked up once. */
-async function positionsOf(tx: Db, tasks: readonly Stored[]) {
-  const ids = [...new Set(tasks.map(({ group }) => group.first.placeId))];
-  const positions = new Map<number, Awaited<ReturnType<typeof positionFor>>>();
-  for (const placeId of ids) positions.set(placeId, await positionFor(tx, placeId, null));
-  return positions;
+/** Reads by a number, each once. */
+function reader<T>(read: (id: number) => Promise<T>): (id: number) => Promise<T> {
+  const known = new Map<number, T>();
+  return async (id) => {
+    const value = known.has(id) ? (known.get(id) as T) : await read(id);
+    known.set(id, value);
+    return value;
+  };
 }
 
-/** Sets tasks of a plan on their way: their targets, their reports, their orders. */
+/** What is to be done, with everything looked up that plans have in common. */
+async function worksOf(tx: Db, now: number, tasks: readonly Stored[]): Promise<DueWork[]> {
+  const templates = reader(async (id) => {
+    const template = await templateFor(tx, id);
+    return { template, sla: await slaFor(tx, template, USUAL) };
+  });
+  const positions = reader((placeId) => positionFor(tx, placeId, null));
+  const assign = assigner(tx, now);
+  const works: DueWork[] = [];
+  for (const [plan, own] of groupBy(tasks, ({ group }) => group.plan)) {
+    const workers = await assign(plan, own.length);
+    for (const [at, { title, dueDate, group }] of own.entries())
+      works.push({
+        ...(await templates(plan.templateId)),
+        title,
+        description: `${plan.name}，共 ${group.units.length} 台`,
+        position: await positions(group.first.placeId),
+        teamId: plan.teamId,
+        day: dueDate,
+        planId: plan.planId,
+        requireSign: plan.requireSign,
+        worker: workers[at],
+      });
+  }
+  return works;
+}
+
+/** Sets tasks on their way: their targets, their reports, their orders. Those of a plan come one after the other. */
 export async function makeTasks(
   tools: RepairTools,
   tx: Db,
   base: TurnBase,
-  plan: PlanRow,
   groups: readonly DueGroup[],
 ): Promise<void> {
   if (groups.length === 0) return;
   const tasks = await storeDue(tx, groups, base.now);
   await insertTargets(tx, tasks.flatMap(newTargets));
-  const template = await templateFor(tx, plan.templateId);
-  const sla = await slaFor(tx, template, USUAL);
-  const positions = await positionsOf(tx, tasks);
-  const workers = await assignmentsFor(tx, plan, base.now, tasks.length);
-  const works = tasks.map(({ title, dueDate, group: { units, first } }, at) => ({
-    title,
-    description: `${plan.name}，共 ${units.length} 台`,
-    template,
-    position: positions.get(first.placeId) as Awaited<ReturnType<typeof positionFor>>,
-    teamId: plan.teamId,
-    sla,
-    day: dueDate,
-    planId: plan.planId,
-    requireSign: plan.requireSign,
-    worker: workers[at],
-  }));
-  const reports = await createMaintenance(tools, tx, base, works);
+  const reports = await createMaintenance(tools, tx, base, await worksOf(tx, base.now, tasks));
   const named = reports.map(({ reportId, code }, at) => ({ taskId: tasks[at]?.taskId, reportId, code }));
   await nameReports(tx, { rows: JSON.stringify(named) });
 }

@@ -1,4 +1,5 @@
 import { decimalOf, unitsOf } from '@jiaoyan/contract/kernel/decimal';
+import { groupBy } from '@jiaoyan/contract/kernel/group-by';
 import type { WorkCalendar } from '@jiaoyan/contract/kernel/work-time';
 import { planDays } from '@jiaoyan/contract/maintenance/maintain-dates';
 import type { PlanMaterial } from '@jiaoyan/contract/maintenance/maintain-plan';
@@ -8,9 +9,8 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import type { ComingNeeds, Need } from '../material/index.ts';
 import { reportTable as r } from '../repair/report/report.table.ts';
-import { groupsOf, planUnits } from './maintain-group.ts';
+import { groupsOf, unitsOfPlans } from './maintain-group.ts';
 import { planDueTable as d, type PlanDueRow, type PlanRow, planTable as t } from './maintain-plan.table.ts';
-import { targetsOf } from './maintain-plan-facts.ts';
 import { taskTable as k } from './maintain-task.table.ts';
 
 const PLACES = 3;
@@ -55,17 +55,26 @@ function comingDays(plan: PlanRow, { nextDate, anchor }: PlanDueRow, until: stri
   return days.map(({ period }) => period).filter((day) => day <= until);
 }
 
-/** What a plan will need on a campus. */
-async function plannedNeeds(db: Db, plan: PlanRow, subcampId: number, until: string): Promise<Need[]> {
-  const units = (await planUnits(db, await targetsOf(db, plan))).filter((unit) => unit.subcampId === subcampId);
-  const groups = groupsOf(plan.groupBy, units);
-  const dues = await db
-    .select()
-    .from(d)
-    .where(and(eq(d.planId, plan.planId), isNotNull(d.nextDate), inArray(d.groupKey, [...groups.keys()])));
-  return dues.flatMap((due) =>
-    comingDays(plan, due, until).flatMap((day) => needsOf(plan.materials, day, groups.get(due.groupKey)?.length ?? 0)),
-  );
+/** What plans will need on a campus. */
+async function plannedNeeds(db: Db, plans: readonly PlanRow[], subcampId: number, until: string): Promise<Need[]> {
+  if (plans.length === 0) return [];
+  const ids = plans.map(({ planId }) => planId);
+  const [units, dues] = await Promise.all([
+    unitsOfPlans(db, ids),
+    db
+      .select()
+      .from(d)
+      .where(and(inArray(d.planId, ids), isNotNull(d.nextDate))),
+  ]);
+  const duesOf = groupBy(dues, ({ planId }) => planId);
+  return plans.flatMap((plan) => {
+    const here = (units.get(plan.planId) ?? []).filter((unit) => unit.subcampId === subcampId);
+    const groups = groupsOf(plan.groupBy, here);
+    return (duesOf.get(plan.planId) ?? []).flatMap((due) => {
+      const count = groups.get(due.groupKey)?.length ?? 0;
+      return count === 0 ? [] : comingDays(plan, due, until).flatMap((day) => needsOf(plan.materials, day, count));
+    });
+  });
 }
 
 /** What maintenance will take out of the stores of a campus, so that it is bought in time. */
@@ -76,8 +85,7 @@ export const maintenanceNeeds: ComingNeeds = {
       .from(t)
       .where(and(eq(t.status, PLAN.on), sql`jsonb_array_length(${t.materials}) > 0`))
       .orderBy(asc(t.planId));
-    const needs = await openNeeds(db, subcampId, until);
-    for (const plan of plans) needs.push(...(await plannedNeeds(db, plan, subcampId, until)));
-    return needs;
+    const [open, planned] = [await openNeeds(db, subcampId, until), await plannedNeeds(db, plans, subcampId, until)];
+    return [...open, ...planned];
   },
 };

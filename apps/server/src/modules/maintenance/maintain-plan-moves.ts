@@ -200,7 +200,7 @@ export async function enablePlan(tools: RepairTools, ctx: Ctx, planId: number, v
     await refuseIncomplete(tx, row, now);
     const nextDate = firstDay(row, localDay(now), calendar);
     await tx.update(d).set({ nextDate, anchor: row.firstDate, failCount: 0 }).where(eq(d.planId, planId));
-    await syncGroups(tx, row, { now, calendar });
+    await syncGroups(tx, [row], { now, calendar });
     moveSite(turn, PLAN.on, { event: 'ENABLE' });
   });
 }

@@ -45,8 +45,20 @@ export interface Maintenance {
   taskOf(planId: number): Promise<Answer>;
   lead(taskId: number, move: string, body?: object, who?: Caller): Promise<Answer>;
   work(taskId: number, move: string, body?: object, who?: Caller): Promise<Answer>;
+  sql(text: string): Promise<Record<string, unknown>[]>;
+  /** A round of so many facilities that waits for its worker. */
+  round(count: number, change?: object): Promise<Round>;
+  /** What the worker writes down of a facility. */
+  record(taskId: number, facilityId: number, change?: object, who?: Caller): Promise<Answer>;
   /** Everything written down, finished and accepted. */
   complete(taskId: number, who?: Caller): Promise<void>;
+}
+
+interface Round extends Answer {
+  readonly planId: number;
+  readonly facilityIds: readonly number[];
+  readonly taskId: number;
+  readonly version: number;
 }
 
 export async function openMaintenance(): Promise<Maintenance> {
@@ -86,10 +98,28 @@ export async function openMaintenance(): Promise<Maintenance> {
     const { code, msg } = await answer;
     if (code !== 200) throw new Error(msg);
   };
+  const generate = () => generateDue(app.repair);
+  const taskOf = async (planId: number) => {
+    const open = (await tasksOf(planId)).filter(({ status }) => status < '50');
+    if (open.length !== 1) throw new Error(`${open.length} open tasks`);
+    return open[0] as Answer;
+  };
   return {
     app,
     people,
     templateId,
+    generate,
+    taskOf,
+    sql: async (text) => (await app.services.database.execute(text)).rows as Record<string, unknown>[],
+    async round(count, change = {}) {
+      const facilityIds: number[] = [];
+      for (let at = 0; at < count; at += 1) facilityIds.push(await aFacility());
+      const planId = await aPlan({ facilityIds, groupBy: '2', ...change });
+      await generate();
+      return { planId, facilityIds, ...((await taskOf(planId)) as Answer & { taskId: number; version: number }) };
+    },
+    record: (taskId, facilityId, change = {}, who = worker) =>
+      work(taskId, 'record', { facilityId, answers: fine, conclusion: '1', ...change }, who),
     today,
     aFacility,
     planBody,
@@ -105,12 +135,6 @@ export async function openMaintenance(): Promise<Maintenance> {
       const read = (text: string) => admin.post(`${FACILITY}/meter/${meterId}/reading`, { value: text });
       await must(read(value));
       return read;
-    },
-    generate: () => generateDue(app.repair),
-    async taskOf(planId) {
-      const open = (await tasksOf(planId)).filter(({ status }) => status < '50');
-      if (open.length !== 1) throw new Error(`${open.length} open tasks`);
-      return open[0] as Answer;
     },
     async complete(taskId, who = worker) {
       const { data } = await admin.get(`${TASK}/${taskId}`);

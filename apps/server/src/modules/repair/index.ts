@@ -4,6 +4,7 @@ export { orderOf, type TurnBase, takeReport, turnBase } from './report/case.ts';
 export { positionFor, slaFor, templateFor } from './report/lookup.ts';
 export {
   createMaintenance,
+  type DueWork,
   orderOfMaintenance,
   rescheduleMaintenance,
   tellMaintainers,
