@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import PgBoss from 'pg-boss';
+import { openJobs } from './jobs.mjs';
 import { interleave, median, row, startServer } from './lib.mjs';
 
 const PLANS = 500;
@@ -10,8 +9,6 @@ const SLOTS = 10;
 const [PATHS, POINTS, TERMS] = [50, 10, 4];
 /** Facilities of a plan, each of which gets an order of its own. */
 const UNITS = 20;
-const POLL_MS = 200;
-const LIMIT_MS = 600_000;
 
 /** Plans whose rounds last until the day after, so that all of them are to be made at whatever hour it is. */
 const fillPatrol = (client) =>
@@ -98,44 +95,6 @@ const KEPT = [
   'sys_notify_message',
 ];
 
-/** A queue beside that of the server, which asks for jobs; the server does them. */
-async function openJobs(client, databaseUrl) {
-  const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, migrate: false });
-  const isThere = async (name) => {
-    const { rows } = await client.query(`SELECT to_regclass('pgboss.queue') AS queue`);
-    if (!rows[0].queue) return false;
-    return (await client.query('SELECT 1 FROM pgboss.queue WHERE name = $1', [name])).rowCount > 0;
-  };
-  const until = async (what) => {
-    const end = performance.now() + LIMIT_MS;
-    for (;;) {
-      const found = await what();
-      if (found) return found;
-      if (performance.now() > end) throw new Error('the job did not end');
-      await setTimeout(POLL_MS);
-    }
-  };
-  await until(() => isThere('patrol-generate'));
-  await until(() => isThere('facility-generate'));
-  await boss.start();
-  return {
-    stop: () => boss.stop({ graceful: false }),
-    /** Milliseconds from when the server takes a job up until it is done. */
-    async run(name) {
-      const id = await boss.send(name, {});
-      const read = async () => {
-        const { rows } = await client.query(
-          `SELECT state, output, extract(epoch FROM completed_on - started_on)::float8 * 1000 AS ms FROM pgboss.job WHERE id = $1`,
-          [id],
-        );
-        if (rows[0]?.state === 'failed') throw new Error(JSON.stringify(rows[0].output));
-        return rows[0]?.state === 'completed' ? rows[0] : undefined;
-      };
-      return (await until(read)).ms;
-    },
-  };
-}
-
 const timedQuery = async (client, text) => {
   const began = performance.now();
   await client.query(text);
@@ -203,7 +162,7 @@ export async function benchDue({ databaseUrl }) {
   const server = await startServer({ DATABASE_URL: databaseUrl });
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=Asia/Shanghai' });
   await client.connect();
-  const jobs = await openJobs(client, databaseUrl);
+  const jobs = await openJobs(client, databaseUrl, ['patrol-generate', 'facility-generate']);
   try {
     return [await benchRounds(client, jobs), await benchMaintenance(client, jobs)];
   } finally {

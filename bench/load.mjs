@@ -1,14 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { percentile } from './lib.mjs';
 
-// A load generator as a process of its own: `node load.mjs <address> <token> <connections> <requests>` prints JSON.
+// A load generator as a process of its own: `node load.mjs <address> <token> <connections> <requests>` prints JSON. In
+// place of a number of requests there may be a file with a list of what is to be posted: whose token, and which body.
 // Bare sockets, because the client shares the machine with what it measures.
 const [address, token, connections, requests] = process.argv.slice(2);
 const url = new URL(address);
-const head = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+const posts = requests.endsWith('.json') ? JSON.parse(readFileSync(requests, 'utf8')) : undefined;
+const headOf = (method, bearer) =>
+  `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${bearer}\r\n`;
+const get = `${headOf('GET', token)}\r\n`;
+const post = ({ token: bearer, body }) => {
+  const text = JSON.stringify(body);
+  const about = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}`;
+  return `${headOf('POST', bearer)}${about}\r\n\r\n${text}`;
+};
 const END = Buffer.from('\r\n\r\n');
 const times = [];
-let left = Number(requests);
+let left = posts?.length ?? Number(requests);
 
 /** Bytes of the first whole answer, or 0 while it is not complete. */
 function answerLength(bytes) {
@@ -17,7 +27,9 @@ function answerLength(bytes) {
   const text = bytes.toString('latin1', 0, end);
   if (!text.startsWith('HTTP/1.1 200')) throw new Error(text);
   const length = end + END.length + Number(/content-length: (\d+)/i.exec(text)[1]);
-  return bytes.length >= length ? length : 0;
+  if (bytes.length < length) return 0;
+  if (posts && !bytes.includes('"code":200')) throw new Error(bytes.toString('utf8', end, length));
+  return length;
 }
 
 /** Sends one request after the other over one connection until all are done. */
@@ -29,8 +41,9 @@ function work() {
     const next = () => {
       if (left <= 0) return socket.end();
       left -= 1;
+      const request = posts ? post(posts[left]) : get;
       began = performance.now();
-      socket.write(head);
+      socket.write(request);
     };
     socket.setNoDelay(true).once('connect', next).once('error', fail).once('close', done);
     socket.on('data', (chunk) => {

@@ -26,6 +26,7 @@ const benches = {
   round: async () => (await import('../bench/round.mjs')).benchRound,
   patrol: async () => (await import('../bench/patrol.mjs')).benchPatrol,
   due: async () => (await import('../bench/due.mjs')).benchDue,
+  attendance: async () => (await import('../bench/attendance.mjs')).benchAttendance,
   users: async () => (await import('../bench/users.mjs')).benchUsers,
 };
 const args = process.argv.slice(2);
