@@ -41,7 +41,7 @@ interface CrudOptions<Row> {
   /** Last look at a row before it leaves, in whatever answer or file, such as hiding what nobody may see. */
   show?: (row: Row) => Row;
 }
-type CrudHandlers<Id extends string, F extends Fields> = Handlers<CrudEndpoints<Id, F>>;
+export type CrudHandlers<Id extends string, F extends Fields> = Handlers<CrudEndpoints<Id, F>>;
 
 /** The standard handlers of a resource. Spread them, then override what the domain does differently. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a handler for each call of a resource, which share how it is written

@@ -1,8 +1,8 @@
 import { planLife } from '@jiaoyan/contract/attendance/plan';
 import { topics } from '@jiaoyan/contract/realtime';
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../kernel/http/http.ts';
-import { requireRecords, type Scoped } from '../../kernel/record/scope.ts';
+import { reachOf } from '../../kernel/crud/within-reach.ts';
+import type { Scoped } from '../../kernel/record/scope.ts';
 import { siteRecord } from '../facility/index.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { deptScope } from '../system/index.ts';
@@ -34,5 +34,4 @@ export const planMoves = siteRecord<PlanRow>({
 });
 
 /** Refuses plans that the caller does not reach by a verb. */
-export const reachPlans = ({ db, user, services }: Ctx, verb: string, ids: readonly number[]) =>
-  requireRecords(scopedPlans, db, user, { permission: `${PLAN_PERMISSION}:${verb}`, ids, now: services.clock() });
+export const reachPlans = reachOf(scopedPlans, PLAN_PERMISSION);

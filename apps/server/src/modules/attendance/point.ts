@@ -12,11 +12,11 @@ import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
 import { recordChange } from '../../kernel/crud/history.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
+import { reachOf, withinReach } from '../../kernel/crud/within-reach.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
-import { requireRecords, type Scoped } from '../../kernel/record/scope.ts';
+import type { Scoped } from '../../kernel/record/scope.ts';
 import { placeTable as p } from '../campus/place.table.ts';
 import { roomTable as r } from '../campus/room.table.ts';
 import { heldScope, joinPosition, refusePosition } from '../facility/index.ts';
@@ -75,8 +75,7 @@ const base = crud(pointRecord, t, {
   prepare: (values, _ctx, before) => settled(values, before),
 });
 
-const reached = ({ db, user, services }: Ctx, verb: string, ids: readonly number[]) =>
-  requireRecords(scopedPoints, db, user, { permission: `${PERMISSION}:${verb}`, ids, now: services.clock() });
+const reached = reachOf(scopedPoints, PERMISSION);
 
 async function positionsOf(db: Db, pointIds: readonly number[]) {
   const rows = await db
@@ -150,22 +149,9 @@ const newBoard = (ctx: Ctx, pointId: number): Promise<{ path: string }> =>
 
 /** Where people check in. */
 export const pointHandlers: Handlers<Calls> = {
-  ...base,
+  ...withinReach(base, 'pointId', reached),
   list: list('list'),
   ...exported,
-  async get({ params, ctx }) {
-    await reached(ctx, 'query', [params.id]);
-    return base.get({ params, ctx });
-  },
-  create: refuseTaken(base.create),
-  update: refuseTaken(async ({ body, ctx }: Parameters<typeof base.update>[0]) => {
-    await reached(ctx, 'edit', [body.pointId]);
-    await base.update({ body, ctx });
-  }),
-  async remove({ params, ctx }) {
-    await reached(ctx, 'remove', params.ids);
-    await base.remove({ params, ctx });
-  },
   board: ({ params, ctx }) => newBoard(ctx, params.id),
   async code({ params, ctx }) {
     await reached(ctx, 'query', [params.id]);

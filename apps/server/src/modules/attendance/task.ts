@@ -4,12 +4,12 @@ import type { Moved } from '@jiaoyan/contract/kernel/move';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
 import { listExport } from '../../kernel/crud/list-export.ts';
+import { reachOf } from '../../kernel/crud/within-reach.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
-import { requireRecords } from '../../kernel/record/scope.ts';
 import { lockPeople } from './person-lock.ts';
 import { presentToday } from './presence.ts';
 import { judgePunch, reviewPage } from './review.ts';
@@ -47,8 +47,7 @@ const exported = listExport<AttendanceTask>(
   list('export'),
 );
 
-const reached = ({ db, user, services }: Pick<Ctx, 'db' | 'user' | 'services'>, verb: string, ids: readonly number[]) =>
-  requireRecords(scopedTasks, db, user, { permission: `${TASK_PERMISSION}:${verb}`, ids, now: services.clock() });
+const reached = reachOf(scopedTasks, TASK_PERMISSION);
 
 /** A settled task and its person under their locks. */
 async function lockSettled(tx: Db, taskId: number, version: number | undefined): Promise<TaskRow> {

@@ -10,12 +10,12 @@ import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { importTemplate, previewImport, runImport } from '../../kernel/crud/import.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
 import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
+import { reachOf } from '../../kernel/crud/within-reach.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { beginRecord } from '../../kernel/record/kind.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
-import { requireRecords } from '../../kernel/record/scope.ts';
 import type { Registered } from '../../kernel/registry.ts';
 import { placeTable as p } from '../campus/place.table.ts';
 import { roomTable as r } from '../campus/room.table.ts';
@@ -61,8 +61,7 @@ const base = crud(record, t, {
   changed: (tx, change, ctx) => guardFacility(tx, change as Change<FacilityRow>, ctx),
 });
 
-const reached = ({ db, user, services }: Ctx, verb: string, ids: readonly number[]) =>
-  requireRecords(facilityKind, db, user, { permission: `${PERMISSION}:${verb}`, ids, now: services.clock() });
+const reached = reachOf(facilityKind, PERMISSION);
 
 /** The log of a facility begins with its entry in the register. */
 async function enter(ctx: Ctx, tx: Db, facilityId: number): Promise<void> {

@@ -13,11 +13,11 @@ import { topics } from '@jiaoyan/contract/realtime';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
+import { reachOf, withinReach } from '../../kernel/crud/within-reach.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
-import { requireRecords, type Scoped } from '../../kernel/record/scope.ts';
+import type { Scoped } from '../../kernel/record/scope.ts';
 import { heldScope, moveSite, siteRecord } from '../facility/index.ts';
 import { namesOf, refuseAbsent } from '../system/index.ts';
 import { awayDuring, generateRounds, type PatrolTools, roundsAhead } from './generate.ts';
@@ -104,8 +104,7 @@ const base = crud(planRecord, t, {
   prepare: (values, _ctx, before) => settled(values, before),
 });
 
-const reached = ({ db, user, services }: Ctx, verb: string, ids: readonly number[]) =>
-  requireRecords(scopedPlans, db, user, { permission: `${PERMISSION}:${verb}`, ids, now: services.clock() });
+const reached = reachOf(scopedPlans, PERMISSION);
 
 /** The rounds of the next days of a plan as it would be. */
 async function previewPlan(ctx: Ctx, tools: PatrolTools, values: PlanValues): Promise<PreviewRound[]> {
@@ -183,22 +182,9 @@ export function planHandlers(tools: PatrolTools): Handlers<Calls> {
     list('export'),
   );
   return {
-    ...base,
+    ...withinReach(base, 'planId', reached),
     list: list('list'),
     ...exported,
-    async get({ params, ctx }) {
-      await reached(ctx, 'query', [params.id]);
-      return base.get({ params, ctx });
-    },
-    create: refuseTaken(base.create),
-    update: refuseTaken(async ({ body, ctx }: Parameters<typeof base.update>[0]) => {
-      await reached(ctx, 'edit', [body.planId]);
-      await base.update({ body, ctx });
-    }),
-    async remove({ params, ctx }) {
-      await reached(ctx, 'remove', params.ids);
-      await base.remove({ params, ctx });
-    },
     preview: ({ body, ctx }) => previewPlan(ctx, tools, body as PlanValues),
     enable: ({ params, body, ctx }) => enablePlan(ctx, tools, params.id, body.version),
     disable: ({ params, body, ctx }) => disablePlan(ctx, params.id, body),

@@ -11,13 +11,12 @@ import { type Change, crud } from '../../kernel/crud/crud.ts';
 import { recordChange } from '../../kernel/crud/history.ts';
 import { importTemplate, previewImport, runImport } from '../../kernel/crud/import.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
+import { reachOf, withinReach } from '../../kernel/crud/within-reach.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
 import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { nextNumber } from '../../kernel/record/number.ts';
-import { requireRecords } from '../../kernel/record/scope.ts';
 import { placeTable } from '../campus/place.table.ts';
 import { roomTable } from '../campus/room.table.ts';
 import { facilityTable } from '../facility/facility.table.ts';
@@ -100,8 +99,7 @@ const base = crud(pointRecord, t, {
   prepare: (values, _ctx, before) => settled(values, before),
 });
 
-const reached = ({ db, user, services }: Ctx, verb: string, ids: readonly number[]) =>
-  requireRecords(scopedPoints, db, user, { permission: `${PERMISSION}:${verb}`, ids, now: services.clock() });
+const reached = reachOf(scopedPoints, PERMISSION);
 
 const list =
   (verb: 'list' | 'export'): Handler<Calls['list']> =>
@@ -271,22 +269,9 @@ const batchLabels = { name: '点位名称', code: '点位编号' };
 
 /** Where rounds pass. */
 export const pointHandlers: Handlers<Calls> = {
-  ...base,
+  ...withinReach(base, 'pointId', reached),
   list: list('list'),
   ...exported,
-  async get({ params, ctx }) {
-    await reached(ctx, 'query', [params.id]);
-    return base.get({ params, ctx });
-  },
-  create: refuseTaken(base.create),
-  update: refuseTaken(async ({ body, ctx }: Parameters<typeof base.update>[0]) => {
-    await reached(ctx, 'edit', [body.pointId]);
-    await base.update({ body, ctx });
-  }),
-  async remove({ params, ctx }) {
-    await reached(ctx, 'remove', params.ids);
-    await base.remove({ params, ctx });
-  },
   async terms({ params, body, ctx }) {
     await reached(ctx, 'edit', [params.id]);
     return setTerms(ctx, params.id, body.termIds, body.version);
