@@ -83,7 +83,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
   attendancePlan: {
     list: '/repair/attendance/plan/list',
     id: 'planId',
-    calls: each('attendancePlan', 'get update remove grid cells check fill publish copy'),
+    calls: each(
+      'attendancePlan',
+      'get update remove grid cells check fill publish copy sheet importTemplate importPreview importData',
+    ),
   },
   attendancePoint: {
     list: '/repair/attendance/point/list',

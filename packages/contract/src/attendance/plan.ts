@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { day } from '../kernel/calendar.ts';
 import { choice, type Field, text } from '../kernel/field.ts';
-import { data, GET, POST, PUT } from '../kernel/http.ts';
+import { data, file, GET, POST, PUT } from '../kernel/http.ts';
 import { lifecycle } from '../kernel/lifecycle.ts';
 import { moved, userId } from '../kernel/move.ts';
 import { reference } from '../kernel/reference.ts';
 import { idNumber, type Row, resource, titled } from '../kernel/resource.ts';
 import { wideList, wideRow } from '../kernel/wide-list.ts';
+import { importEndpointsOf } from '../system/import.ts';
 import {
   cellsInput,
   checkReply,
@@ -147,6 +148,7 @@ export const attendancePlan = {
       shiftId: '班次',
       month: '月份',
     }),
+    ...importEndpointsOf(path, '排班表', `${permission}:import`),
     ...titled('排班计划', {
       ...planLife.moves,
       grid: GET(`${path}/:id/grid`, {
@@ -183,6 +185,12 @@ export const attendancePlan = {
         body: copyInput,
         log: { type: 'insert' },
         reply: data(z.int()),
+      }),
+      sheet: POST(`${path}/:id/sheet`, {
+        summary: '导出排班表',
+        access: `${permission}:export`,
+        params,
+        reply: file,
       }),
       forecast: GET(`${path}/forecast`, {
         summary: '报修负荷预测',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moment } from '../kernel/calendar.ts';
 import { data, GET, POST } from '../kernel/http.ts';
 import { titled } from '../kernel/resource.ts';
+import { importEndpoints } from '../system/import.ts';
 import { edgesOf } from './settle.ts';
 import type { Span } from './shift-time.ts';
 
@@ -124,27 +125,30 @@ const month = z.object({
 export type MyMonth = z.output<typeof month>;
 
 /** Coming and going of whoever asks. */
-export const attendancePunch = titled('打卡', {
-  punch: POST(`${path}/punch`, {
-    summary: '打卡',
-    access: permission,
-    body: punchInput,
-    log: { type: 'insert' },
-    reply: data(punched),
-  }),
-  my: GET(`${path}/my`, { summary: '我的考勤', access: permission, reply: data(my) }),
-  month: GET(`${path}/my/month`, {
-    summary: '我的月度考勤',
-    access: permission,
-    query: z.object({
-      month: z
-        .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, WRONG)
-        .meta({ title: '月份' }),
+export const attendancePunch = {
+  ...importEndpoints(`${path}/punch`, '打卡记录', 'repair:attendanceTask:import'),
+  ...titled('打卡', {
+    punch: POST(`${path}/punch`, {
+      summary: '打卡',
+      access: permission,
+      body: punchInput,
+      log: { type: 'insert' },
+      reply: data(punched),
     }),
-    reply: data(month),
+    my: GET(`${path}/my`, { summary: '我的考勤', access: permission, reply: data(my) }),
+    month: GET(`${path}/my/month`, {
+      summary: '我的月度考勤',
+      access: permission,
+      query: z.object({
+        month: z
+          .string()
+          .regex(/^\d{4}-(0[1-9]|1[0-2])$/, WRONG)
+          .meta({ title: '月份' }),
+      }),
+      reply: data(month),
+    }),
   }),
-});
+};
 
 /** A span as far as it decides what the next check-in is. */
 interface OpenSpan {

@@ -11,7 +11,7 @@ export interface Cell {
 }
 
 const MAX_CHANGED = 2000;
-const MAX_A_DAY = 3;
+export const MAX_A_DAY = 3;
 
 const shift = z.object({
   shiftId: z.int(),

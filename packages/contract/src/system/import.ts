@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { data, fields, file, POST } from '../kernel/http.ts';
+import { idNumber } from '../kernel/resource.ts';
 
 /** At most this many rows in one file: a person still looks them through, and one transaction still takes them. */
 export const MAX_IMPORT_ROWS = 2000;
@@ -11,12 +12,13 @@ const row = z.object({
   /** As many texts as there are columns. */
   cells: z.array(z.string()),
   errors: z.array(z.object({ column: z.int(), message: z.string() })),
-  action: z.enum(['create', 'update', 'error']),
+  action: z.enum(['create', 'update', 'known', 'error']),
 });
 export type ImportRow = z.output<typeof row>;
 export type ImportColumn = z.output<typeof column>;
 
-const counts = { created: z.int(), updated: z.int(), failed: z.int() };
+/** `known`: rows that say nothing new. */
+const counts = { created: z.int(), updated: z.int(), known: z.int(), failed: z.int() };
 /** Names a workbook of the refused rows, to be fetched like an export; empty when there are none. */
 const failedFile = z.string();
 
@@ -35,24 +37,36 @@ const query = z.object({
 });
 export type ImportOptions = z.output<typeof query>;
 
+const template = (title: string) => ({ summary: `下载${title}导入模板`, reply: file });
+const dryRun = (title: string) => ({
+  summary: `预览${title}导入`,
+  query,
+  upload: 'file' as const,
+  reply: data(preview),
+});
+const taken = (title: string) => ({
+  summary: `导入${title}`,
+  query,
+  upload: 'file' as const,
+  // RuoYi clients show `msg` as it is.
+  reply: fields(z.object({ msg: z.string(), failedFile, ...counts })),
+});
+
 /** The calls of a list that takes workbooks: a template to fill in, a dry run, and the import itself. */
 export function importEndpoints<P extends `${string}:${string}:${string}`>(path: string, title: string, access: P) {
   return {
-    importTemplate: POST(`${path}/importTemplate`, { summary: `下载${title}导入模板`, access, reply: file }),
-    importPreview: POST(`${path}/importPreview`, {
-      summary: `预览${title}导入`,
-      access,
-      query,
-      upload: 'file',
-      reply: data(preview),
-    }),
-    importData: POST(`${path}/importData`, {
-      summary: `导入${title}`,
-      access,
-      query,
-      upload: 'file',
-      // RuoYi clients show `msg` as it is.
-      reply: fields(z.object({ msg: z.string(), failedFile, ...counts })),
-    }),
+    importTemplate: POST(`${path}/importTemplate`, { ...template(title), access }),
+    importPreview: POST(`${path}/importPreview`, { ...dryRun(title), access }),
+    importData: POST(`${path}/importData`, { ...taken(title), access }),
+  };
+}
+
+/** The same calls of one record that takes workbooks. */
+export function importEndpointsOf<P extends `${string}:${string}:${string}`>(path: string, title: string, access: P) {
+  const params = z.object({ id: idNumber });
+  return {
+    importTemplate: POST(`${path}/:id/importTemplate`, { ...template(title), access, params }),
+    importPreview: POST(`${path}/:id/importPreview`, { ...dryRun(title), access, params }),
+    importData: POST(`${path}/:id/importData`, { ...taken(title), access, params }),
   };
 }

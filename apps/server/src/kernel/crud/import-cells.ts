@@ -1,5 +1,5 @@
 import type { Field } from '@jiaoyan/contract/kernel/field';
-import { type CheckedRow, cellProblem, type ImportSource } from '../../kernel/crud/import.ts';
+import { type CheckedRow, cellProblem, type ImportSource } from './import.ts';
 
 export type Values = ImportSource['values'];
 type Report = (key: string, message: string) => void;

@@ -35,7 +35,8 @@ export interface ImportSource {
 }
 /** What a row comes to: something to write, or what is wrong with which cell. */
 export interface CheckedRow<T> {
-  readonly action: 'create' | 'update';
+  /** What is known already is not written again. */
+  readonly action: 'create' | 'update' | 'known';
   readonly errors: readonly { readonly key: string; readonly message: string }[];
   readonly value?: T;
 }
@@ -121,7 +122,7 @@ function previewRow<T>(fields: readonly ImportField[], source: ImportSource, che
 
 const countOf = (rows: readonly ImportRow[]) => {
   const of = (action: ImportRow['action']) => rows.filter((row) => row.action === action).length;
-  return { created: of('create'), updated: of('update'), failed: of('error') };
+  return { created: of('create'), updated: of('update'), known: of('known'), failed: of('error') };
 };
 
 /** The refused rows as a workbook to be put right and sent again. */
@@ -163,7 +164,7 @@ export async function runImport<T>(ctx: Ctx, plan: ImportPlan<T>, options: Impor
     const told = sources.map((source, i) => previewRow(plan.fields, source, checked[i] as CheckedRow<T>));
     if (!options.skipInvalid && told.some((row) => row.action === 'error'))
       throw refuse(problemsOf(plan, told), 'file');
-    const right = checked.filter(({ errors }) => errors.length === 0);
+    const right = checked.filter(({ errors, action }) => errors.length === 0 && action !== 'known');
     await plan.write(
       tx,
       right.flatMap(({ value }) => (value === undefined ? [] : [value])),
@@ -172,6 +173,7 @@ export async function runImport<T>(ctx: Ctx, plan: ImportPlan<T>, options: Impor
   });
   const counts = countOf(rows);
   const skipped = counts.failed > 0 ? `，跳过 ${counts.failed} 条` : '';
-  const msg = `导入完成：新增 ${counts.created} 条，更新 ${counts.updated} 条${skipped}`;
+  const known = counts.known > 0 ? `，已有 ${counts.known} 条` : '';
+  const msg = `导入完成：新增 ${counts.created} 条，更新 ${counts.updated} 条${known}${skipped}`;
   return { msg, ...counts, failedFile: await saveFailures(ctx, plan, rows) };
 }

@@ -8,8 +8,9 @@ import { PLAN } from '@jiaoyan/contract/attendance/status';
 import { localDay } from '@jiaoyan/contract/kernel/wall-time';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { type Change, crud } from '../../kernel/crud/crud.ts';
+import { previewImport, runImport } from '../../kernel/crud/import.ts';
 import { listExport } from '../../kernel/crud/list-export.ts';
-import { refuseTaken } from '../../kernel/crud/refuse-taken.ts';
+import { withinReach } from '../../kernel/crud/within-reach.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
@@ -24,6 +25,7 @@ import { copyPlan } from './plan-copy.ts';
 import { planGrid, planListing, planOf, widePlans } from './plan-rows.ts';
 import { PLAN_PERMISSION, reachPlans, scopedPlans } from './plan-scope.ts';
 import { refusePoints } from './point.ts';
+import { rosterImport, rosterSheet } from './roster-import.ts';
 import { checkPlan, publishPlan } from './roster-publish.ts';
 import { fillPlan, putCells, refusePast, trimCells } from './roster-write.ts';
 import { refuseShifts } from './shift.ts';
@@ -152,22 +154,9 @@ const exported = listExport<AttendancePlan>(
 
 /** Who works which shifts during some weeks. */
 export const planHandlers = (calendar: CalendarReader): Handlers<Calls> => ({
-  ...base,
+  ...withinReach(base, 'planId', reachPlans),
   list: list('list'),
   ...exported,
-  async get({ params, ctx }) {
-    await reachPlans(ctx, 'query', [params.id]);
-    return base.get({ params, ctx });
-  },
-  create: refuseTaken(base.create),
-  update: refuseTaken(async ({ body, ctx }: Parameters<typeof base.update>[0]) => {
-    await reachPlans(ctx, 'edit', [body.planId]);
-    await base.update({ body, ctx });
-  }),
-  async remove({ params, ctx }) {
-    await reachPlans(ctx, 'remove', params.ids);
-    await base.remove({ params, ctx });
-  },
   async grid({ params, ctx }) {
     await reachPlans(ctx, 'query', [params.id]);
     return planGrid(ctx, params.id, await calendar.read());
@@ -183,5 +172,9 @@ export const planHandlers = (calendar: CalendarReader): Handlers<Calls> => ({
     await reachPlans(ctx, 'copy', [params.id]);
     return copyPlan(ctx, await calendar.read(), { source: params.id, input: body, create: base.create });
   },
+  sheet: ({ params, ctx }) => rosterSheet(ctx, params.id, 'export'),
+  importTemplate: ({ params, ctx }) => rosterSheet(ctx, params.id, 'import'),
+  importPreview: async ({ params, query, ctx }) => previewImport(ctx, await rosterImport(ctx, params.id), query),
+  importData: async ({ params, query, ctx }) => runImport(ctx, await rosterImport(ctx, params.id), query),
   forecast: ({ query, ctx }) => forecastLoad(ctx, `${PLAN_PERMISSION}:query`, query.deptId),
 });

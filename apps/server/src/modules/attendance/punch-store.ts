@@ -1,7 +1,8 @@
 import { TASK } from '@jiaoyan/contract/attendance/status';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Db, hotStatement } from '../../kernel/db/db.ts';
+import { givenRows } from '../../kernel/db/given-rows.ts';
 import { type PunchRow, punchTable as p, punchGeoTable } from './punch.table.ts';
 import { spanTable as s, taskTable as t } from './task.table.ts';
 
@@ -77,4 +78,47 @@ export async function storePunch(tx: Db, { geo, ...punch }: NewPunch): Promise<S
   const [span] = await countPunch(tx, { at, userId: punch.userId });
   if (span) await beginTask(tx, span);
   return { punch: row, isNew: true, taskId: span?.taskId ?? null };
+}
+
+const { userId, at, receivedAt, clientKey, via } = getTableColumns(p);
+const given = Object.entries({ userId, at, receivedAt, clientKey, via });
+/** Many check-ins and what follows for their spans and tasks, in one statement: nothing is counted that was there already. */
+const storeMany = hotStatement<{ taskId: number }>(
+  'attendance_store_punches',
+  sql`WITH fresh AS (
+      INSERT INTO ${p} (user_id, at, received_at, client_key, via)
+      SELECT given."userId", given."at", given."receivedAt", given."clientKey", given."via" FROM ${givenRows(given)}
+      ON CONFLICT ON CONSTRAINT attendance_punch_key DO NOTHING
+      RETURNING punch_id, user_id, at
+    ), hits AS (
+      SELECT ${s.spanId} AS span_id, min(fresh.at) AS first_at, max(fresh.at) AS last_at, count(*)::int AS punches
+      FROM fresh JOIN ${s} ON ${s.userId} = fresh.user_id AND ${s.live} AND ${s.window} @> fresh.at
+      GROUP BY ${s.spanId}
+    ), counted AS (
+      UPDATE ${s} SET first_at = least(${s.firstAt}, hits.first_at), last_at = greatest(${s.lastAt}, hits.last_at),
+        punches = ${s.punches} + hits.punches
+      FROM hits WHERE ${s.spanId} = hits.span_id
+      RETURNING ${s.taskId} AS task_id
+    )
+    SELECT task_id AS "taskId" FROM counted`,
+);
+const beginTasks = hotStatement(
+  'attendance_begin_tasks',
+  sql`UPDATE ${t} SET status = CASE WHEN ${t.status} = ${sql.raw(`'${TASK.waiting}'`)}
+      THEN ${sql.raw(`'${TASK.working}'`)} ELSE ${t.status} END, settled_time = NULL
+    WHERE ${t.taskId} = ANY(string_to_array(${placeholder('ids')}::text, ',')::int[])
+      AND (${t.status} = ${sql.raw(`'${TASK.waiting}'`)} OR ${t.settledTime} IS NOT NULL)`,
+);
+
+/** Stores many check-ins at once and says into whose tasks they fall; what is known already changes nothing. Their people are locked. */
+export async function storePunches(
+  tx: Db,
+  punches: readonly Pick<NewPunch, 'userId' | 'at' | 'receivedAt' | 'clientKey' | 'via'>[],
+): Promise<number[]> {
+  if (punches.length === 0) return [];
+  const rows = punches.map((punch) => ({ ...punch, at: wallTime(punch.at), receivedAt: wallTime(punch.receivedAt) }));
+  const found = await storeMany(tx, { rows: JSON.stringify(rows) });
+  const taskIds = [...new Set(found.map(({ taskId }) => taskId))];
+  if (taskIds.length > 0) await beginTasks(tx, { ids: taskIds.join(',') });
+  return taskIds;
 }

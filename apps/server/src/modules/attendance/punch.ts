@@ -3,6 +3,7 @@ import { FLAG } from '@jiaoyan/contract/attendance/status';
 import { DAY_MS, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { topics } from '@jiaoyan/contract/realtime';
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
+import { importTemplate, previewImport, runImport } from '../../kernel/crud/import.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Ctx, Handlers } from '../../kernel/http/http.ts';
@@ -14,6 +15,7 @@ import { myMonth } from './my-month.ts';
 import { joinPerson, lockPeople } from './person-lock.ts';
 import { punchTable as p, reviewTable } from './punch.table.ts';
 import { flagsOf } from './punch-flags.ts';
+import { punchImport } from './punch-import.ts';
 import { proofOf } from './punch-proof.ts';
 import { requireSpan, type SpanAround, spansAround } from './punch-span.ts';
 import { knownPunch, type NewPunch, type StoredPunch, storePunch } from './punch-store.ts';
@@ -137,6 +139,9 @@ async function punchIn(ctx: Ctx, tools: AttendanceTools, input: PunchInput): Pro
 
 /** Coming and going of whoever asks. */
 export const punchHandlers = (tools: AttendanceTools): Handlers<typeof attendancePunch> => ({
+  importTemplate: async ({ ctx }) => importTemplate(punchImport(ctx)),
+  importPreview: ({ query, ctx }) => previewImport(ctx, punchImport(ctx), query),
+  importData: ({ query, ctx }) => runImport(ctx, punchImport(ctx), query),
   punch: ({ body, ctx }) => punchIn(ctx, tools, body),
   my: ({ ctx }) => myAttendance(ctx),
   month: ({ query, ctx }) => myMonth(ctx, query.month),

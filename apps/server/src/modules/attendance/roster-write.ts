@@ -72,8 +72,13 @@ function refuseForeign(plan: PlanRow, cells: CellsInput['cells']): void {
 }
 
 /** Changes cells of the board. */
-export const putCells = (ctx: Ctx, id: number, { cells, version }: CellsInput): Promise<Moved> =>
-  planMoves.reach(ctx, 'edit', id, async (turn, tx) => {
+export const putCells = (
+  ctx: Ctx,
+  id: number,
+  { cells, version }: CellsInput,
+  verb: 'edit' | 'import' = 'edit',
+): Promise<Moved> =>
+  planMoves.reach(ctx, verb, id, async (turn, tx) => {
     const { row } = turn;
     refusePast(row, version);
     refuseForeign(row, cells);

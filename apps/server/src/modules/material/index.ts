@@ -1,6 +1,5 @@
 export type { ComingNeeds, Need } from './coming-need.ts';
 export type { Announcer } from './goods-record.ts';
-export { byName, checkCell, type Found, listCell, rowProblems, wholeNumber } from './import-cells.ts';
 export { ledgerWrite } from './ledger-refusal.ts';
 export { labelOf } from './material-facts.ts';
 export type { Merge } from './merge.ts';

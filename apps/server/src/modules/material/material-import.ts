@@ -3,9 +3,17 @@ import { materialRecord } from '@jiaoyan/contract/material/material';
 import type { ImportOptions } from '@jiaoyan/contract/system/import';
 import { asc, inArray, or } from 'drizzle-orm';
 import type { CheckedRow, ImportField, ImportPlan, ImportSource } from '../../kernel/crud/import.ts';
+import {
+  byName,
+  checkCell,
+  type Found,
+  listCell,
+  rowProblems,
+  type Values,
+  wholeNumber,
+} from '../../kernel/crud/import-cells.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
-import { byName, checkCell, type Found, listCell, rowProblems, type Values, wholeNumber } from './import-cells.ts';
 import { ledgerTable } from './ledger.table.ts';
 import { type MaterialRow, materialTable as t } from './material.table.ts';
 import { type ImportedMaterial, writeMaterials } from './material-import-write.ts';

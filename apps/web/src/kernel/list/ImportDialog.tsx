@@ -20,7 +20,7 @@ interface ImportArgs {
   query: { updateSupport: '0' | '1'; skipInvalid?: '0' | '1' };
   file: File;
 }
-type ImportResult = Pick<ImportPreview, 'created' | 'updated' | 'failed' | 'failedFile'>;
+type ImportResult = Pick<ImportPreview, 'created' | 'updated' | 'known' | 'failed' | 'failedFile'>;
 /** The calls of a list that takes workbooks. */
 interface ImportCalls {
   importTemplate(): Promise<ReceivedFile>;
@@ -32,6 +32,8 @@ interface ImportDialogProps {
   /** What is imported. */
   title: string;
   calls: ImportCalls;
+  /** Whether rows may change what is there already. */
+  updates?: boolean;
   open: boolean;
   onClose: () => void;
   /** Rows have been written. */
@@ -87,7 +89,7 @@ function useImport({ calls, onDone }: StepsProps) {
 }
 
 function ImportSteps(props: StepsProps): ReactNode {
-  const { title, calls, onClose } = props;
+  const { title, calls, updates = true, onClose } = props;
   const state = useImport(props);
   const { preview, result } = state;
   const template = () => void calls.importTemplate().then(({ blob, name }) => saveBlob(blob, name), alreadyShown);
@@ -95,9 +97,11 @@ function ImportSteps(props: StepsProps): ReactNode {
   return (
     <Spin spinning={state.busy} description="正在检查…">
       <div className="import-options">
-        <Checkbox checked={state.update} onChange={(event) => state.switchUpdate(event.target.checked)}>
-          更新已经存在的{title}数据
-        </Checkbox>
+        {updates && (
+          <Checkbox checked={state.update} onChange={(event) => state.switchUpdate(event.target.checked)}>
+            更新已经存在的{title}数据
+          </Checkbox>
+        )}
         <button type="button" className="link-button" onClick={template}>
           下载模板
         </button>
@@ -107,15 +111,18 @@ function ImportSteps(props: StepsProps): ReactNode {
   );
 }
 
+/** Rows that say nothing new. */
+const knownText = (known: number) => (known > 0 ? `，已有 ${known} 行` : '');
+
 function Preview({ preview, state }: { preview: ImportPreview; state: ReturnType<typeof useImport> }): ReactNode {
-  const { created, updated, failed, failedFile } = preview;
+  const { created, updated, known, failed, failedFile } = preview;
   const right = created + updated;
   return (
     <>
       <Alert
         type={failed > 0 ? 'warning' : 'success'}
         showIcon
-        title={`共 ${preview.rows.length} 行：新增 ${created} 行，更新 ${updated} 行，错误 ${failed} 行`}
+        title={`共 ${preview.rows.length} 行：新增 ${created} 行，更新 ${updated} 行${knownText(known)}，错误 ${failed} 行`}
       />
       <ImportGrid preview={preview} />
       <div className="import-buttons">
@@ -150,14 +157,14 @@ interface ResultProps {
 }
 
 function Result({ result, onAgain, onClose }: ResultProps): ReactNode {
-  const { created, updated, failed, failedFile } = result;
+  const { created, updated, known, failed, failedFile } = result;
   return (
     <>
       <Alert
         type={failed > 0 ? 'warning' : 'success'}
         showIcon
         title="导入完成"
-        description={`新增 ${created} 行，更新 ${updated} 行${failed > 0 ? `，跳过 ${failed} 行` : ''}`}
+        description={`新增 ${created} 行，更新 ${updated} 行${knownText(known)}${failed > 0 ? `，跳过 ${failed} 行` : ''}`}
       />
       <div className="import-buttons">
         {failedFile && <FailedRows file={failedFile} />}

@@ -12,6 +12,7 @@ const HEAD_WIDTH = 130;
 const actions = {
   create: { label: '新增', colorType: 'success' },
   update: { label: '更新', colorType: 'primary' },
+  known: { label: '已有', colorType: 'default' },
   error: { label: '错误', colorType: 'danger' },
 } as const satisfies Record<ImportRow['action'], object>;
 

@@ -2,20 +2,22 @@ import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { HasPermi } from '../../kernel/call/permissions.tsx';
-import { ImportDialog } from '../../kernel/list/ImportDialog.tsx';
+import { HasPermi } from '../call/permissions.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
 
 interface WorkbookImportProps {
   title: string;
   label: string;
   permission: string;
   calls: ComponentProps<typeof ImportDialog>['calls'];
+  /** Whether rows may change what is there already. */
+  updates?: boolean;
   /** Query keys of what is read anew afterwards. */
   changes: readonly string[];
 }
 
-/** Takes materials or what is in the stores out of a workbook. */
-export function WorkbookImport({ title, label, permission, calls, changes }: WorkbookImportProps): ReactNode {
+/** A button that takes records out of a workbook. */
+export function WorkbookImport({ label, permission, changes, ...dialog }: WorkbookImportProps): ReactNode {
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();
   const reload = () => {
@@ -26,7 +28,7 @@ export function WorkbookImport({ title, label, permission, calls, changes }: Wor
       <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <ImportDialog title={title} calls={calls} open={open} onClose={() => setOpen(false)} onDone={reload} />
+      <ImportDialog {...dialog} open={open} onClose={() => setOpen(false)} onDone={reload} />
     </HasPermi>
   );
 }

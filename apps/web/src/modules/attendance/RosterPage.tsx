@@ -1,10 +1,15 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import { planLife } from '@jiaoyan/contract/attendance/plan';
 import type { Roster, RosterProblem } from '@jiaoyan/contract/attendance/roster';
+import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { attendanceApi } from '../../api/attendance.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { useAction } from '../../kernel/call/use-action.ts';
+import { saveBlob } from '../../kernel/files/save-file.ts';
+import { ImportDialog } from '../../kernel/list/ImportDialog.tsx';
 import { useNarrow } from '../../kernel/media.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
@@ -17,7 +22,7 @@ import { RosterGrid } from './RosterGrid.tsx';
 import { RosterPrint } from './RosterPrint.tsx';
 import { RosterProblems } from './RosterProblems.tsx';
 import { RosterTools } from './RosterTools.tsx';
-import { useRoster } from './roster-data.ts';
+import { ROSTER, useRoster } from './roster-data.ts';
 import { type RosterDesk, useRosterDesk } from './use-roster-desk.ts';
 import { useRosterHand } from './use-roster-hand.ts';
 import './roster.css';
@@ -53,11 +58,27 @@ function Desk({ roster, ...moving }: Moving & { roster: Roster }): ReactNode {
   );
 }
 
-type Asked = 'fill' | 'publish' | 'copy' | 'print';
+const { attendancePlan } = attendanceApi;
+/** The board as a workbook. */
+async function saveRoster(planId: number): Promise<void> {
+  const { blob, name } = await attendancePlan.sheet({ params: { id: planId } });
+  saveBlob(blob, name);
+}
+type ImportCalls = ComponentProps<typeof ImportDialog>['calls'];
+/** The calls by which the board of a plan comes in. */
+const importCalls = (id: number): ImportCalls => ({
+  importTemplate: () => attendancePlan.importTemplate({ params: { id } }),
+  importPreview: (args, options) => attendancePlan.importPreview({ ...args, params: { id } }, options),
+  importData: (args, options) => attendancePlan.importData({ ...args, params: { id } }, options),
+});
+
+type Asked = 'fill' | 'publish' | 'copy' | 'import' | 'print';
 
 function Head({ desk, onBack, onOpen }: Moving & { desk: RosterDesk }): ReactNode {
   const [asked, setAsked] = useState<Asked>();
   const narrow = useNarrow();
+  const queries = useQueryClient();
+  const { busy, run } = useAction();
   const { roster, edits, saving } = desk;
   const unsaved = edits.changes.size;
   const close = () => setAsked(undefined);
@@ -98,11 +119,29 @@ function Head({ desk, onBack, onOpen }: Moving & { desk: RosterDesk }): ReactNod
         <HasPermi value={['repair:attendancePlan:copy']}>
           <Button onClick={ask('copy')}>复制</Button>
         </HasPermi>
+        {roster.canEdit && (
+          <HasPermi value={['repair:attendancePlan:import']}>
+            <Button onClick={ask('import')}>导入</Button>
+          </HasPermi>
+        )}
+        <HasPermi value={['repair:attendancePlan:export']}>
+          <Button loading={busy} onClick={() => void run(() => saveRoster(roster.planId))}>
+            导出
+          </Button>
+        </HasPermi>
         <Button onClick={ask('print')}>打印</Button>
       </span>
       {asked === 'fill' && <FillDialog roster={roster} onClose={close} />}
       {asked === 'publish' && <PublishDialog roster={roster} onClose={close} />}
       {asked === 'copy' && <CopyDialog plan={roster} onClose={close} onCopied={onOpen} />}
+      <ImportDialog
+        title="排班表"
+        calls={importCalls(roster.planId)}
+        updates={false}
+        open={asked === 'import'}
+        onClose={close}
+        onDone={() => void queries.invalidateQueries({ queryKey: [ROSTER] })}
+      />
       {asked === 'print' && <RosterPrint desk={desk} onDone={close} />}
     </header>
   );

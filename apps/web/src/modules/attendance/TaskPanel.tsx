@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { attendanceApi } from '../../api/attendance.ts';
 import { DeskList } from '../../desk/DeskList.tsx';
 import { codeCell } from '../../desk/desk-cells.tsx';
+import { DESK } from '../../desk/desk-queries.ts';
 import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
+import { WorkbookImport } from '../../kernel/list/WorkbookImport.tsx';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { useDeptSearch } from '../facility/facilities.ts';
 import { useShifts } from './attendance-data.ts';
@@ -64,6 +66,16 @@ export function TaskPanel({ onOpen }: { onOpen: (taskId: number) => void }): Rea
       ask={(query, more) => attendanceApi.attendanceTask.list({ query }, more)}
       exportCall={attendanceApi.attendanceTask.export}
       columns={cells(onOpen)}
+      buttons={() => (
+        <WorkbookImport
+          title="打卡记录"
+          label="导入打卡"
+          permission="repair:attendanceTask:import"
+          calls={attendanceApi.attendancePunch}
+          updates={false}
+          changes={[DESK]}
+        />
+      )}
       options={{ deptId: teams, shiftId: shifts }}
       empty="还没有考勤任务"
       actionsOf={(row) => [{ key: 'open', label: '详情', onClick: () => onOpen(row.taskId) }]}

@@ -11,6 +11,7 @@ import { PersonSelect } from '../../domain/PersonSelect.tsx';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import type { ResourceColumn } from '../../kernel/list/resource-columns.tsx';
+import { WorkbookImport } from '../../kernel/list/WorkbookImport.tsx';
 import { registered } from '../../kernel/module.ts';
 import { yuan } from '../../kernel/money.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
@@ -20,7 +21,7 @@ import './facility-sections.ts';
 import { CodeDialog } from '../qrcode/CodeDialog.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { FacilityDrawer } from './FacilityFile.tsx';
-import { FacilityImport } from './FacilityImport.tsx';
+
 import { ClassSelect, CustomInput, FacilitySelect, PlaceInput, ProviderSelect } from './FacilityInputs.tsx';
 import { useClassSearch, useDeptSearch } from './facilities.ts';
 import { FacilityTag, Position } from './facility-cells.tsx';
@@ -181,7 +182,13 @@ export function FacilityPage(): ReactNode {
         header={<DocAlert title="设施管理" url="/help/facility.html" />}
         toolbar={
           <>
-            <FacilityImport />
+            <WorkbookImport
+              title="设施"
+              label="导入"
+              permission="repair:facility:import"
+              calls={facilityApi.facility}
+              changes={['facility']}
+            />
             <RenewalPlan />
             <DepreciationExport />
             {registered('facilityTools').map(({ key, Tool }) => (

@@ -11,13 +11,13 @@ import { codeCell } from '../../desk/desk-cells.tsx';
 import { DESK } from '../../desk/desk-queries.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
 import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
+import { WorkbookImport } from '../../kernel/list/WorkbookImport.tsx';
 import { yuan } from '../../kernel/money.ts';
 import { useOpenRecord } from '../../kernel/view/view.ts';
 import { DocDrawer } from './DocDetail.tsx';
 import { DocForm } from './DocForm.tsx';
 import { useStoreSearch } from './materials.ts';
 import { numeric } from './stock-cells.tsx';
-import { WorkbookImport } from './WorkbookImport.tsx';
 
 const { code, kind, storeId, status, createTime } = docFields;
 const column = (label: string, width: number) => text(label, { max: 60, width });

@@ -9,6 +9,7 @@ import { hasPermi } from '../../kernel/call/permissions.tsx';
 import { FlagInput } from '../../kernel/input/FlagInput.tsx';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import type { ResourceColumn } from '../../kernel/list/resource-columns.tsx';
+import { WorkbookImport } from '../../kernel/list/WorkbookImport.tsx';
 import { yuan } from '../../kernel/money.ts';
 import type { RowAction } from '../../kernel/resource-types.ts';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
@@ -19,7 +20,6 @@ import { SubstituteSelect, TypeSelect } from './MaterialInputs.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { GoodsCell, Quantity } from './stock-cells.tsx';
 import { TypeTree } from './TypeTree.tsx';
-import { WorkbookImport } from './WorkbookImport.tsx';
 import './material.css';
 
 const { name, code, spec, track, status, ...rest } = material.fields;

@@ -7,9 +7,9 @@ import { useRun } from '../../kernel/form/use-run.ts';
 import { TagInput } from '../../kernel/input/TagInput.tsx';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import type { ResourceColumn } from '../../kernel/list/resource-columns.tsx';
+import { WorkbookImport } from '../../kernel/list/WorkbookImport.tsx';
 import type { RowAction, Values } from '../../kernel/resource-types.ts';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
-import { WorkbookImport } from '../material/WorkbookImport.tsx';
 import { ItemSelect } from '../repair/report/ReportInputs.tsx';
 
 const { name, code, ...rest } = patrolTerm.fields;

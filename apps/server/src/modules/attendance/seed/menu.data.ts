@@ -20,6 +20,7 @@ export const attendanceMenu: MenuRow[] = [
   button('attendance/plan/fill', plan, '自动排班', 'repair:attendancePlan:fill', 20),
   button('attendance/plan/publish', plan, '排班发布', 'repair:attendancePlan:publish', 21),
   button('attendance/plan/copy', plan, '排班复制', 'repair:attendancePlan:copy', 22),
+  button('attendance/plan/import', plan, '排班导入', 'repair:attendancePlan:import', 23),
   ...tab('attendanceShift', '班次', 30),
   ...tab('attendancePoint', '打卡点', 40),
   ...screen({
@@ -37,6 +38,7 @@ export const attendanceMenu: MenuRow[] = [
   button('attendance/task/request', task, '考勤申请', 'repair:attendanceTask:request', 24),
   button('attendance/task/review', task, '打卡核查', 'repair:attendanceTask:review', 21),
   button('attendance/task/exempt', task, '考勤豁免', 'repair:attendanceTask:exempt', 22),
+  button('attendance/task/import', task, '打卡导入', 'repair:attendanceTask:import', 25),
   button('attendance/task/recompute', task, '考勤重算', 'repair:attendanceTask:recompute', 23),
 ];
 

@@ -6,7 +6,7 @@ export const attendanceRights: RoleRights = {
   byRole: {
     center_deputy: ['attendance(?:Plan|Shift|Point):(?!remove)\\w+', 'attendanceTask:(?!punch|request)\\w+'],
     charge_leader: [
-      'attendancePlan:(list|query|edit|fill|publish|export)',
+      'attendancePlan:(list|query|edit|fill|publish|import|export)',
       'attendanceShift:(list|query)',
       'attendanceTask:(list|query|export|review|recompute|punch|request)',
     ],
