@@ -24,6 +24,9 @@ function TeamChoice(props: InputProps): ReactNode {
   return <Choose {...props} placeholder="全部班组" options={teams} />;
 }
 
+/** Sheets that were chosen are of one month. */
+const ShownMonth = ({ value }: { value?: string }): ReactNode => <b className="num">{value}</b>;
+
 interface LockDialogProps {
   locking: Locking;
   onLocked: (result: LockReply) => void;
@@ -50,7 +53,7 @@ export function LockDialog({ locking: { month, ids }, onLocked, onClose }: LockD
       onClose={onClose}
     >
       <Form.Item name="month" label="月份" required>
-        <MonthInput />
+        {isSome ? <ShownMonth /> : <MonthInput />}
       </Form.Item>
       {!isSome && (
         <Form.Item name="deptId" label="班组">
