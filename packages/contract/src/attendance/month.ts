@@ -75,6 +75,8 @@ const row = z.object({
   isSigned: z.boolean(),
   /** What its person objects to. */
   dispute: z.string(),
+  /** What was answered when he objected last. */
+  answer: z.string(),
   /** Until when its person may object. */
   dueDate: z.string(),
   confirmTime: nullableText,

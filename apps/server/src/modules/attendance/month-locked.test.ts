@@ -112,7 +112,7 @@ test('leaves that would change a locked month are not agreed to, nor given back'
        VALUES (${WORKER}, '1', '补假', '${DAY} 08:00', '${DAY} 12:00', 0.5, 2) RETURNING leave_id`,
     );
     const clock = () => momentOf('2033-06-01 09:00');
-    const ended = { instanceId: 1, businessKey: String(leave?.leave_id), reason: null, variables: {} };
+    const ended = { instanceId: 1, businessKey: String(leave?.leave_id), reason: '', variables: {} };
     const approved = inside((tx) => leaveApproved(clock).ended(tx, { ...ended, result: LEAVE_RESULT.approved }));
     await expect(approved).rejects.toThrow(`${LOCKED}，不能再修改`);
     const stretch = { userId: WORKER, from: momentOf(`${DAY} 10:00`), to: momentOf(`${DAY} 12:00`) };
