@@ -13,7 +13,7 @@ const WRONG = '{label}格式不正确';
 const MAX_IDS = 500;
 
 /** A month on the wire, `YYYY-MM`. */
-export const month = z
+const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, WRONG)
   .meta({ title: '月份' });

@@ -94,11 +94,6 @@ export async function monthDetail(ctx: Ctx, monthId: number): Promise<Attendance
 
 /** The newest sheets of whoever asks. */
 export async function ownMonths({ db, user }: Ctx): Promise<OwnMonth[]> {
-  const rows = await db
-    .select()
-    .from(t)
-    .where(eq(t.userId, user.userId))
-    .orderBy(desc(t.month))
-    .limit(OWN_SHEETS);
+  const rows = await db.select().from(t).where(eq(t.userId, user.userId)).orderBy(desc(t.month)).limit(OWN_SHEETS);
   return rows;
 }

@@ -26,7 +26,7 @@ export interface Months extends Attendances {
   told(userId: number, code: string): Promise<string[]>;
 }
 
-export const IN_TIME = ['07:50', '16:05'] as const;
+const IN_TIME = ['07:50', '16:05'] as const;
 /** On the first of the month after, when its sheets are made. */
 export function firstAfter(month: string): string {
   const [year, nth] = [Number(month.slice(0, 4)), Number(month.slice(5))];

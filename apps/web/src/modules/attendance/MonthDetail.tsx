@@ -49,7 +49,8 @@ function MonthView({ monthId }: { monthId: number }): ReactNode {
       </header>
       <MonthMoves sheet={sheet} />
       <FactList facts={factsOf(sheet).filter(([, value]) => Boolean(value))} />
-      <section className="report-block" aria-label="逐日">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reachable by keys */}
+      <section className="report-block" aria-label="逐日" tabIndex={0}>
         <h3>逐日</h3>
         <SheetDays month={sheet.month} days={sheet.days} />
       </section>

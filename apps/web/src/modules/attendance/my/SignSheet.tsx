@@ -29,7 +29,7 @@ export function SignSheet({ busy, onSigned, onClose }: SignSheetProps): ReactNod
     setDrawn(false);
   };
   return (
-    <div className="my-sign">
+    <div className="sign-sheet">
       <SignatureSheet canvas={canvas} onDraw={() => setDrawn(true)} />
       {problem && (
         <p className="my-error" role="alert">

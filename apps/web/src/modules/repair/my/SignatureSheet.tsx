@@ -39,6 +39,7 @@ export function SignatureSheet({ canvas, onDraw }: SignatureSheetProps): ReactNo
   return (
     <canvas
       ref={canvas}
+      className="signature-sheet"
       width={WIDTH}
       height={HEIGHT}
       role="img"
