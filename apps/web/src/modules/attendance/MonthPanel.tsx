@@ -25,19 +25,20 @@ const shape = {
   fields: {
     month,
     keyword: filter('人员'),
-    userName: text('人员', { max: 20, width: 90 }),
-    deptName: text('班组', { max: 30, width: 120 }),
+    userName: text('人员', { max: 20, width: 80 }),
+    deptName: text('班组', { max: 30, width: 100 }),
     deptId,
     status,
+    // Narrow enough that all of them are on the screen at once.
     dueDays: { ...figures.dueDays, width: 84 },
     presentDays: { ...figures.presentDays, width: 76 },
     workMins: { ...figures.workMins, label: '工时(时)', width: 96 },
-    nightMins: { ...figures.nightMins, label: '夜间(时)', width: 96 },
-    lateTimes: { ...figures.lateTimes, width: 76 },
-    earlyTimes: { ...figures.earlyTimes, width: 76 },
-    missTimes: { ...figures.missTimes, width: 76 },
-    absentDays: { ...figures.absentDays, width: 76 },
-    leaveMins: { ...figures.leaveMins, label: '请假(时)', width: 96 },
+    nightMins: { ...figures.nightMins, label: '夜间(时)', sort: false, width: 82 },
+    lateTimes: { ...figures.lateTimes, sort: false, width: 58 },
+    earlyTimes: { ...figures.earlyTimes, sort: false, width: 58 },
+    missTimes: { ...figures.missTimes, sort: false, width: 58 },
+    absentDays: { ...figures.absentDays, sort: false, width: 58 },
+    leaveMins: { ...figures.leaveMins, label: '请假(时)', sort: false, width: 82 },
   },
 };
 const orDash = (value: number) => (value > 0 ? value : '—');
