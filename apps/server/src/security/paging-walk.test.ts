@@ -5,6 +5,7 @@ import { MAX_PAGE_SIZE } from '@jiaoyan/contract/kernel/resource';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operLogTable } from '../kernel/http/oper-log.table.ts';
+import { monthTable as sheetTable } from '../modules/attendance/month.table.ts';
 import { planTable as rosterTable } from '../modules/attendance/plan.table.ts';
 import { pointTable as checkInTable } from '../modules/attendance/point.table.ts';
 import { reviewTable } from '../modules/attendance/punch.table.ts';
@@ -118,6 +119,7 @@ async function fillAttendance(): Promise<void> {
     plan: { from: `2034-02-0${n} 08:00:00`, to: `2034-02-0${n} 16:00:00` },
   }));
   await copyRows(db, reviewTable, MORE, (n) => ({ flag: `p${n}` }));
+  await copyRows(db, sheetTable, MORE, (n) => ({ month: `2035-0${n}` }));
   await copyRows(db, requestTable, MORE, (n) => ({ code: `PKQ${n}` }));
   await app.services.database.execute('UPDATE attendance_request SET user_id = 1');
 }

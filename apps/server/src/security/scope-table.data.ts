@@ -80,6 +80,11 @@ export const kinds: Readonly<Record<string, Kind>> = {
     id: 'taskId',
     calls: [...each('patrolTask', 'get cancel exempt reassign'), ...each('patrolRound', 'replay verify proof')],
   },
+  attendanceMonth: {
+    list: '/repair/attendance/month/list',
+    id: 'monthId',
+    calls: each('attendanceMonth', 'get confirm dispute handle unlock'),
+  },
   attendancePlan: {
     list: '/repair/attendance/plan/list',
     id: 'planId',
@@ -262,6 +267,7 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
       ...each('patrolTask', 'list export download'),
       ...each('patrolFinding', 'list export download'),
       'patrolAnalysis.overview',
+      ...each('attendanceMonth', 'list export download'),
       ...each('attendancePlan', 'list export download create forecast'),
       ...each('attendancePoint', 'list export download create'),
       ...each('attendanceTask', 'list export download reviews'),
@@ -280,6 +286,7 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
   'receive.incident': 'all or none of the reports within reach, see its own tests',
   'distribute.batch': 'tells the outcome of each report, by the same way as one',
   'materialCollect.usual': "orders of one's own, else names and quantities of an item: see the tests of goods",
+  'attendanceMonth.lock': 'the sheets of a team within reach, see its own tests',
   'order.grab': 'the pool of those who do such work: see grab-walk',
   'areaApply.release': 'bookings of rooms that one looks after, see its own tests',
   ...Object.fromEntries(

@@ -133,7 +133,7 @@ async function makeRounds(
   );
 }
 
-/** A shift of somebody of the team, and a check-in of his that is to be looked at. */
+/** A shift of somebody of the team, a check-in of his that is to be looked at, and what a month of him came to. */
 async function makeAttendance(
   admin: Caller,
   sql: (text: string) => Promise<unknown>,
@@ -158,6 +158,10 @@ async function makeAttendance(
   await sql(
     `INSERT INTO attendance_request (code, kind, user_id, from_time, to_time, reason)
      VALUES ('KQW${teamId}', '3', ${userId}, '2034-01-17 08:00', '2034-01-17 12:00', '外出')`,
+  );
+  await sql(
+    `INSERT INTO attendance_month (user_id, dept_id, month, figures, due_date)
+     VALUES (${userId}, ${teamId}, '2033-12', '[]', '2034-01-06')`,
   );
 }
 

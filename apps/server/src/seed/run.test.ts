@@ -14,9 +14,9 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: 'ca0d8301ae0822cf1b007f915db09895bb4b21235085a932242e8c3898ed53f3',
-  config: '735815d4e149829ffd4d1f4f4f9b015cfe3e42bd256d4915e73308c6acc2f1ec',
-  message: '2efbeaa8855bb1bf111f66ed4a510fc1b7a7b974c4fdc49966ee315f219b92cb',
+  dict: 'afddd3549d1475853f6abd7cdbdbe16b1b1aed78188113ed9c50be6abadbadbc',
+  config: 'd40984bb8b1533fdd6a956edf218d6cd1a3ebbe7a8c9ff3d5afcdcd8a7e7719e',
+  message: 'cbb81324087b83077322a080c38171612af0eb66142097cb5fa7c20360d68552',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'process-material_purchase_order': 'cc8260266835d0eb6c00ec9855338c73345b4697145332ba53bb4bdb04aa32a0',

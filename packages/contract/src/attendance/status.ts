@@ -76,3 +76,8 @@ export const FLAG = {
 } as const;
 /** What came of looking at a check-in again. */
 export const VERDICT = { open: '0', fine: '1', invalid: '2' } as const;
+
+/** How the sheet of somebody's month stands. */
+export const MONTH = { open: '10', confirmed: '20', disputed: '30', locked: '40' } as const;
+export const monthStates = { '10': '待核对', '20': '已确认', '30': '有异议', '40': '已锁定' } as const;
+export type MonthStatus = keyof typeof monthStates;

@@ -22,7 +22,8 @@ export type BizType =
   | 'patrolTask'
   | 'patrolFinding'
   | 'attendancePlan'
-  | 'attendanceTask';
+  | 'attendanceTask'
+  | 'attendanceMonth';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Every move of every record writes some: they go as a list of JSON, stored in its order. */

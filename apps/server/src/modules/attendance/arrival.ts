@@ -1,5 +1,6 @@
 import { PROOF, VIA } from '@jiaoyan/contract/attendance/status';
 import type { Arrival, ArrivalListener } from '../duty/index.ts';
+import { lockedMonthAt } from './month-locked.ts';
 import { joinPerson, lockPeople } from './person-lock.ts';
 import { spanAt, spansAround } from './punch-span.ts';
 import { storePunch } from './punch-store.ts';
@@ -24,6 +25,8 @@ export const arrivalPunches: ArrivalListener = {
     const { via, proof } = ways[by];
     const span = spanAt(await spansAround(tx, userId, at), at);
     if (!span?.rule.proofs.includes(proof)) return;
+    // What is over and done does not keep anybody from his work now.
+    if (await lockedMonthAt(tx, userId, at)) return;
     await storePunch(tx, {
       userId,
       at,

@@ -12,6 +12,8 @@ import { serveBoard } from './board.ts';
 import { dutyJob } from './duty-task.ts';
 import { leaveApproved, leaveReturned } from './leave-follow.ts';
 import { shiftLeaves } from './leave-hours.ts';
+import { monthHandlers } from './month.ts';
+import { confirmJob, monthJob } from './month-make.ts';
 import { planHandlers } from './plan.ts';
 import { nightJob } from './plan-end.ts';
 import { pointHandlers } from './point.ts';
@@ -40,6 +42,7 @@ export const attendance = defineModule({
     return { db, hub, calendar, configs: system.configs, clock: () => services.clock() };
   },
   handlers: ({ tools, calendar, bpm }) => ({
+    attendanceMonth: monthHandlers,
     attendancePlan: planHandlers(calendar),
     attendancePoint: pointHandlers,
     attendancePunch: punchHandlers(tools),
@@ -52,7 +55,14 @@ export const attendance = defineModule({
     attendanceShift: shiftHandlers,
     attendanceTask: taskHandlers,
   }),
-  jobs: ({ tools }) => [settleJob(tools), remindJob(tools), dutyJob(tools), nightJob(tools)],
+  jobs: ({ tools }) => [
+    settleJob(tools),
+    remindJob(tools),
+    dutyJob(tools),
+    nightJob(tools),
+    monthJob(tools),
+    confirmJob(tools),
+  ],
   routes: (http, { services }) => serveBoard(http, services),
   staff: [staffOf(Date.now)],
   arrivals: [arrivalPunches],

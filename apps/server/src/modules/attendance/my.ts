@@ -1,11 +1,5 @@
-import {
-  countsAs,
-  type Edge,
-  edges,
-  type MyAttendance,
-  type OwnTask,
-  statusSigns,
-} from '@jiaoyan/contract/attendance/punch';
+import { daySign } from '@jiaoyan/contract/attendance/month-figures';
+import { countsAs, type Edge, edges, type MyAttendance, type OwnTask } from '@jiaoyan/contract/attendance/punch';
 import { edgesOf } from '@jiaoyan/contract/attendance/settle';
 import { addDays, daysFrom, sectionsText, weekDay } from '@jiaoyan/contract/attendance/shift-time';
 import { TASK } from '@jiaoyan/contract/attendance/status';
@@ -142,7 +136,7 @@ export async function myAttendance({ db, user, services }: Ctx): Promise<MyAtten
       const own = week.filter(({ workDate }) => workDate === date);
       return {
         date,
-        sign: [...new Set(own.map(({ status }) => statusSigns[status] ?? ''))].join(''),
+        sign: daySign(own.map(({ status }) => status)),
         shifts: own.map(({ rule }) => ({
           name: rule.name,
           color: rule.color,

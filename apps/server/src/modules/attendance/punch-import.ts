@@ -6,10 +6,12 @@ import { and, inArray } from 'drizzle-orm';
 import type { CheckedRow, ImportField, ImportPlan, ImportSource } from '../../kernel/crud/import.ts';
 import { rowProblems } from '../../kernel/crud/import-cells.ts';
 import type { Db } from '../../kernel/db/db.ts';
+import { refuse } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
 import { userScope } from '../system/index.ts';
 import { userTable as u } from '../system/user.table.ts';
+import { lockedMonthsOf } from './month-locked.ts';
 import { lockPeople } from './person-lock.ts';
 import { punchTable as p } from './punch.table.ts';
 import { storePunches } from './punch-store.ts';
@@ -94,6 +96,8 @@ async function knownKeys(tx: Db, rows: readonly Imported[]): Promise<ReadonlySet
   return new Set(found.map(({ userId, clientKey }) => `${userId} ${clientKey}`));
 }
 
+const lockedText = (month: string) => `${month} 考勤已锁定，不能再打卡`;
+
 /** Writes the check-ins of a file; what was settled already is settled again. */
 async function writePunches(tx: Db, { services, user }: Ctx, rows: readonly Imported[]): Promise<void> {
   const now = services.clock();
@@ -101,6 +105,10 @@ async function writePunches(tx: Db, { services, user }: Ctx, rows: readonly Impo
     tx,
     rows.map(({ userId }) => userId),
   );
+  // Held now, nobody locks their months any more.
+  const lockedMonth = await lockedMonthsOf(tx, rows);
+  const month = rows.map(lockedMonth).find((found) => found !== undefined);
+  if (month) throw refuse(lockedText(month), 'file');
   const punches = rows.map(({ userId, at }) => ({
     userId,
     at,
@@ -128,6 +136,10 @@ export const punchImport = (ctx: Ctx): ImportPlan<Imported> => ({
       tx,
       checked.flatMap(({ value }) => value ?? []),
     );
+    const lockedMonth = await lockedMonthsOf(
+      tx,
+      checked.flatMap(({ value }) => value ?? []),
+    );
     const lines = new Map<string, number>();
     return checked.map(({ source, errors, report, value }): CheckedRow<Imported> => {
       if (!value) return { errors, action: 'create' };
@@ -135,7 +147,10 @@ export const punchImport = (ctx: Ctx): ImportPlan<Imported> => ({
       const first = lines.get(key);
       lines.set(key, first ?? source.line);
       if (first !== undefined) report('at', `与第${first}行重复：${wallTime(value.at)}`);
-      return { errors, value, action: known.has(key) ? 'known' : 'create' };
+      const isKnown = known.has(key);
+      const month = isKnown ? undefined : lockedMonth(value);
+      if (month) report('at', lockedText(month));
+      return { errors, value, action: isKnown ? 'known' : 'create' };
     });
   },
   write: (tx, rows) => writePunches(tx, ctx, rows),

@@ -1,8 +1,10 @@
-import { TASK } from '@jiaoyan/contract/attendance/status';
+import { FLAG, TASK } from '@jiaoyan/contract/attendance/status';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { givenRows } from '../../kernel/db/given-rows.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { lockedMonthAt } from './month-locked.ts';
 import { type PunchRow, punchTable as p, punchGeoTable } from './punch.table.ts';
 import { spanTable as s, taskTable as t } from './task.table.ts';
 
@@ -61,8 +63,17 @@ export async function knownPunch(db: Db, userId: number, clientKey: string): Pro
   return row;
 }
 
-/** Stores a check-in and counts it for its span, both or nothing; sent twice it is one. The person is locked. */
+/** Refuses a check-in for a month that is over and done, whichever way it came. */
+async function refuseOver(tx: Db, { userId, at, flags }: Pick<NewPunch, 'userId' | 'at' | 'flags'>): Promise<void> {
+  const month = await lockedMonthAt(tx, userId, at);
+  if (month === undefined) return;
+  const isKept = flags.includes(FLAG.offline);
+  throw refuse(`${month} 考勤已锁定，${isKept ? '离线打卡不能再计入' : '不能再打卡'}`, isKept ? 'at' : undefined);
+}
+
+/** Stores a check-in and counts it for its span, both or nothing; sent twice it is one. The person is held. */
 export async function storePunch(tx: Db, { geo, ...punch }: NewPunch): Promise<StoredPunch> {
+  await refuseOver(tx, punch);
   const at = wallTime(punch.at);
   const [row] = await tx
     .insert(p)

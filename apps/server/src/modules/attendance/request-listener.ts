@@ -5,6 +5,8 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { SYSTEM } from '../../kernel/record/actor.ts';
 import type { ProcessListener } from '../bpm/index.ts';
+import { followMonths } from './month-follow.ts';
+import { daysTouched, type PersonDay, refuseLocked } from './month-locked.ts';
 import { lockPeople } from './person-lock.ts';
 import { storePunch } from './punch-store.ts';
 import { type RequestRow, requestTable as t } from './request.table.ts';
@@ -44,6 +46,15 @@ async function away(tx: Db, { userId, fromTime, toTime }: RequestRow, now: numbe
   await settleTasks(tx, taskIds, { actor: SYSTEM, now, why: '公出通过' });
 }
 
+/** The work days that a request is about: that of its shift, else those that its time touches. */
+async function daysOf(tx: Db, { userId, taskId, fromTime, toTime }: RequestRow): Promise<PersonDay[]> {
+  if (taskId === null) return daysTouched(tx, userId, fromTime, toTime ?? fromTime);
+  return tx
+    .select({ userId: taskTable.userId, workDate: taskTable.workDate })
+    .from(taskTable)
+    .where(eq(taskTable.taskId, taskId));
+}
+
 /** A request follows its process, in the transaction in which that ends. */
 export const requestListener = (clock: () => number): ProcessListener => ({
   key: REQUEST_PROCESS,
@@ -71,7 +82,10 @@ export const requestListener = (clock: () => number): ProcessListener => ({
       })
       .where(eq(t.requestId, requestId));
     if (result !== RESULT.approved) return;
+    const days = await daysOf(tx, row);
+    await refuseLocked(tx, days, '不能再批准申请');
     if (row.kind === REQUEST.correction) await correct(tx, row, now);
     else await away(tx, row, now);
+    await followMonths(tx, days, { actor: SYSTEM, now, why: '申请通过' });
   },
 });

@@ -22,6 +22,7 @@ import { requireRecords } from '../../kernel/record/scope.ts';
 import { holds } from '../../kernel/session-user.ts';
 import type { Workflow } from '../bpm/index.ts';
 import type { AttendanceTools } from './attendance-tools.ts';
+import { daysTouched, type PersonDay, refuseLocked } from './month-locked.ts';
 import { edgeTexts } from './my.ts';
 import { lockPeople } from './person-lock.ts';
 import { type RequestRow, requestTable as t } from './request.table.ts';
@@ -70,11 +71,14 @@ async function correctionsIn(tx: Db, userId: number, month: string): Promise<num
   return used?.n ?? 0;
 }
 
+const refuseDone = (tx: Db, days: readonly PersonDay[], field: string) => refuseLocked(tx, days, '不能再申请', field);
+
 /** Somebody forgot to check in. */
 async function correction(ctx: Ctx, tools: RequestTools, tx: Db, input: CorrectionInput): Promise<NewRequest> {
   const { userId } = ctx.user;
   const now = ctx.services.clock();
   const { span, task } = await ownSpan(tx, userId, input.spanId);
+  await refuseDone(tx, [task], 'spanId');
   const days = await numberOf(tools, 'attendance.fixDays', DEFAULT_DAYS);
   if (daysBetween(task.workDate, localDay(now)) > days) throw refuse(`只能申请近${days}天的补卡`, 'spanId');
   const at = momentOf(input.time);
@@ -96,6 +100,7 @@ async function trip(ctx: Ctx, tx: Db, { from, to }: TripInput): Promise<NewReque
   const [begins, ends] = [momentOf(from), momentOf(to)];
   if (ends <= begins) throw refuse('结束时间必须晚于开始时间', 'to');
   if (ends - begins > MAX_TRIP) throw refuse('公出不能超过31天', 'to');
+  await refuseDone(tx, await daysTouched(tx, ctx.user.userId, from, to), 'from');
   const [other] = await tx
     .select({ code: t.code })
     .from(t)

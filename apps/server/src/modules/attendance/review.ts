@@ -1,7 +1,7 @@
 import { TASK, VERDICT } from '@jiaoyan/contract/attendance/status';
 import { type JudgeInput, type PunchReview, reviewFields } from '@jiaoyan/contract/attendance/task';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
@@ -13,6 +13,7 @@ import { requireRecords, type Scoped } from '../../kernel/record/scope.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { namesOf, userScope } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
+import { lockedMonthAt } from './month-locked.ts';
 import { lockPeople } from './person-lock.ts';
 import { pointTable } from './point.table.ts';
 import { punchTable as p, type ReviewRow, reviewTable as r } from './punch.table.ts';
@@ -144,12 +145,15 @@ export const judgePunch = (ctx: Ctx, reviewId: number, { verdict, note, version 
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw stale();
     if (row.verdict !== VERDICT.open) throw refuse('该打卡已核查');
+    const month = await lockedMonthAt(tx, found.userId, momentOf(found.at));
+    // That a check-in is fine changes nothing, so the list of what is to be looked at can always be emptied.
+    if (month && verdict === VERDICT.invalid) throw refuse(`${month} 考勤已锁定，不能再判为无效`, 'verdict');
     const stamp = { version: row.version + 1, updateBy: ctx.user.userName, updateTime: wallTime(now) };
     await tx
       .update(r)
       .set({ verdict, note, byId: ctx.user.userId, ...stamp })
       .where(eq(r.reviewId, reviewId));
     const why = `${found.at} 的打卡${verdict === VERDICT.invalid ? '无效' : '正常'}${note ? `：${note}` : ''}`;
-    await recount(ctx, tx, found, why);
+    if (!month) await recount(ctx, tx, found, why);
     return { verdict, version: stamp.version };
   });

@@ -1,3 +1,4 @@
+import { monthOf } from '@jiaoyan/contract/attendance/month-figures';
 import { type CellsInput, MAX_A_DAY } from '@jiaoyan/contract/attendance/roster';
 import { daysFrom, spanOn, weekDay } from '@jiaoyan/contract/attendance/shift-time';
 import { PLAN } from '@jiaoyan/contract/attendance/status';
@@ -10,6 +11,7 @@ import type { Db } from '../../kernel/db/db.ts';
 import type { Ctx, Download } from '../../kernel/http/http.ts';
 import { xlsxStream } from '../../kernel/sheet/xlsx.ts';
 import { userTable as u } from '../system/user.table.ts';
+import { lockedDays } from './month-locked.ts';
 import { type CellRow, cellTable, type PlanRow } from './plan.table.ts';
 import { planOf } from './plan-rows.ts';
 import { reachPlans } from './plan-scope.ts';
@@ -95,8 +97,14 @@ export async function rosterSheet(ctx: Ctx, planId: number, verb: 'export' | 'im
   };
 }
 
+/** What stays as it is: what has begun, and months that are locked. */
+interface Fixed {
+  readonly now: number;
+  readonly isLocked: Awaited<ReturnType<typeof lockedDays>>;
+}
+
 /** What the cells of a row change. */
-function changesOf({ values }: ImportSource, person: Person, board: Board, now: number) {
+function changesOf({ values }: ImportSource, person: Person, board: Board, { now, isLocked }: Fixed) {
   const { errors, report } = rowProblems();
   const { plan, days, shifts, cellsOn } = board;
   const cells: Cells[] = [];
@@ -121,8 +129,9 @@ function changesOf({ values }: ImportSource, person: Person, board: Board, now: 
     const stopped = found.find((shift) => shift && added.includes(shift.shiftId) && shift.status !== ENABLED);
     if (stopped) report(day, `班次“${stopped.name}”已停用`);
     if ([...added, ...gone].some((id) => hasBegun(day, id))) report(day, '已开始的班次不能修改');
-    if (added.length + gone.length > 0)
-      cells.push({ userId, workDate: day, shiftIds: wanted, note: known[0]?.note ?? '' });
+    if (added.length + gone.length === 0) continue;
+    if (isLocked({ userId, workDate: day })) report(day, `${monthOf(day)} 考勤已锁定，不能再排班`);
+    cells.push({ userId, workDate: day, shiftIds: wanted, note: known[0]?.note ?? '' });
   }
   return { errors, report, cells };
 }
@@ -136,6 +145,10 @@ export async function rosterImport(ctx: Ctx, planId: number): Promise<ImportPlan
     fields: columnsOf(days),
     async check(tx, rows) {
       const board = await readBoard(tx, planId);
+      const isLocked = await lockedDays(
+        tx,
+        board.people.flatMap(({ userId }) => board.days.map((workDate) => ({ userId, workDate }))),
+      );
       const byAccount = new Map(board.people.map((person) => [person.userName, person]));
       const lines = new Map<string, number>();
       return rows.map((source): CheckedRow<readonly Cells[]> => {
@@ -145,7 +158,7 @@ export async function rosterImport(ctx: Ctx, planId: number): Promise<ImportPlan
           const message = account ? `账号“${account}”不在该排班计划中` : '账号不能为空';
           return { action: 'update', errors: [{ key: 'account', message }] };
         }
-        const { errors, report, cells } = changesOf(source, person, board, ctx.services.clock());
+        const { errors, report, cells } = changesOf(source, person, board, { isLocked, now: ctx.services.clock() });
         if (name && name !== person.nickName) report('name', '姓名与账号不一致');
         const first = lines.get(account);
         lines.set(account, first ?? source.line);

@@ -9,6 +9,7 @@ import { type Db, hotStatement } from '../../kernel/db/db.ts';
 import { givenRows, insertGiven } from '../../kernel/db/given-rows.ts';
 import { refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
+import { refuseLocked } from './month-locked.ts';
 import { type CellRow, type PlanRow, cellTable as t } from './plan.table.ts';
 import { planMoves } from './plan-scope.ts';
 import { type RosterRead, readRoster } from './roster-facts.ts';
@@ -95,7 +96,9 @@ export const putCells = (
       fresh.map((cell) => cell.shiftId),
       'cells',
     );
-    await refuseBegun(tx, row, [...fresh, ...before.filter((cell) => !has.has(cellKey(cell)))], turn.now);
+    const changed = [...fresh, ...before.filter((cell) => !has.has(cellKey(cell)))];
+    await refuseLocked(tx, changed, '不能再排班', 'cells');
+    await refuseBegun(tx, row, changed, turn.now);
     await clearCells(tx, id, before);
     await storeCells(tx, wanted);
     turn.events.push({ event: 'CELLS', content: `修改${cells.length}格` });
@@ -113,6 +116,12 @@ function keptCells(
   const stays = (cell: CellRow) =>
     keep || !isIn(cell.workDate) || (plan.status === PLAN.published && begins(cell) <= now);
   return { isIn, kept: cells.filter(stays), gone: cells.filter((cell) => !stays(cell)) };
+}
+
+/** The cells that are there before or afterwards only. */
+function changedCells(before: readonly Cell[], after: readonly Cell[]): Cell[] {
+  const [had, has] = [new Set(before.map(cellKey)), new Set(after.map(cellKey))];
+  return [...before.filter((cell) => !has.has(cellKey(cell))), ...after.filter((cell) => !had.has(cellKey(cell)))];
 }
 
 /** Fills the board of a plan. */
@@ -136,6 +145,7 @@ export async function fillPlan(ctx: Ctx, calendar: WorkCalendar, id: number, inp
     const fresh = made.cells.filter(
       (cell) => !taken.has(keyOf(cell)) && !(row.status === PLAN.published && begins(cell) <= now),
     );
+    await refuseLocked(tx, changedCells(gone, fresh), '不能再排班', 'from');
     await clearCells(tx, id, gone);
     await storeCells(
       tx,
@@ -154,6 +164,7 @@ export async function trimCells(tx: Db, plan: PlanRow, now: number): Promise<voi
   const outside = cells.filter(
     (cell) => !members.has(cell.userId) || cell.workDate < plan.startDate || cell.workDate > plan.endDate,
   );
+  await refuseLocked(tx, outside, '不能再排班', 'members');
   await refuseBegun(tx, plan, outside, now);
   await clearCells(tx, plan.planId, outside);
 }

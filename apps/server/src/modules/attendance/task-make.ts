@@ -1,11 +1,13 @@
 import { type Span, spanOn } from '@jiaoyan/contract/attendance/shift-time';
-import { VERDICT } from '@jiaoyan/contract/attendance/status';
+import { MONTH, VERDICT } from '@jiaoyan/contract/attendance/status';
 import { type PlannedSpan, plansOf, type TaskRule, windowsOf } from '@jiaoyan/contract/attendance/task-rule';
 import { DAY_MS, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Period } from '../../kernel/db/column-types.ts';
 import { type Db, givenIn, hotStatement } from '../../kernel/db/db.ts';
 import { givenRows, insertGiven, numberDraw } from '../../kernel/db/given-rows.ts';
+import { monthTable as m } from './month.table.ts';
+import { refuseLocked } from './month-locked.ts';
 import { punchTable, reviewTable } from './punch.table.ts';
 import { spanTable as s, taskTable as t } from './task.table.ts';
 
@@ -52,6 +54,7 @@ const insertSpans = hotStatement(
 
 /** Stores what people are to work, with the spans for which they come and go; their windows are set by `setWindows`. */
 export async function makeTasks(tx: Db, tasks: readonly NewTask[], { name, now }: MadeBy): Promise<void> {
+  await refuseLocked(tx, tasks, '不能再排班');
   const at = wallTime(now);
   for (let first = 0; first < tasks.length; first += ROWS_AT_ONCE) {
     const batch = tasks.slice(first, first + ROWS_AT_ONCE);
@@ -79,6 +82,9 @@ export async function makeTasks(tx: Db, tasks: readonly NewTask[], { name, now }
 const inRange = (from: number, to: number) =>
   sql`${s.window} && tstzrange(${wallTime(from)}::timestamptz, ${wallTime(to)}::timestamptz)`;
 
+const isInLockedMonth = sql<boolean>`EXISTS (SELECT 1 FROM ${m} WHERE ${m.userId} = ${s.userId}
+  AND ${m.month} = to_char(${t.workDate}, 'YYYY-MM') AND ${m.status} = ${sql.raw(`'${MONTH.locked}'`)})`;
+
 /** The spans of people around a stretch of time, in their order. */
 const readSpans = (tx: Db, userIds: readonly number[], { from, to }: Span) =>
   tx
@@ -90,12 +96,26 @@ const readSpans = (tx: Db, userIds: readonly number[], { from, to }: Span) =>
       window: s.window,
       openBefore: sql<number>`(${t.rule}->>'openBefore')::int`,
       closeAfter: sql<number>`(${t.rule}->>'closeAfter')::int`,
+      isLocked: isInLockedMonth,
     })
     .from(s)
     .innerJoin(t, eq(t.taskId, s.taskId))
     .where(and(inArray(s.userId, [...userIds]), eq(s.live, true), inRange(from - AROUND, to + AROUND)))
     .orderBy(asc(s.userId), asc(sql`lower(${s.plan})`));
 type SpanAround = Awaited<ReturnType<typeof readSpans>>[number];
+
+/** The windows of spans as they would be, but that those of a locked month stay and the others make room for them. */
+function besideLocked(spans: readonly SpanAround[], windows: readonly Span[]): Span[] {
+  return spans.map(({ isLocked, window }, nth) => {
+    const wanted = windows[nth];
+    if (isLocked || !wanted) return spanOfPeriod(window);
+    const [before, after] = [spans[nth - 1], spans[nth + 1]];
+    return {
+      from: before?.isLocked ? Math.max(wanted.from, momentOf(before.window.to)) : wanted.from,
+      to: after?.isLocked ? Math.min(wanted.to, momentOf(after.window.from)) : wanted.to,
+    };
+  });
+}
 
 /** The windows that some spans of one person should have and have not. */
 function movedWindows(spans: readonly SpanAround[], { from, to }: Span) {
@@ -106,7 +126,7 @@ function movedWindows(spans: readonly SpanAround[], { from, to }: Span) {
       closeAfter,
     }),
   );
-  const windows = windowsOf(planned);
+  const windows = besideLocked(spans, windowsOf(planned));
   return spans.flatMap((span, nth) => {
     const [wanted, own] = [windows[nth], planned[nth]?.plan];
     if (!wanted || !own || own.to < from - NEAR || own.from > to + NEAR) return [];

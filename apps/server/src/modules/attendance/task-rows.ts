@@ -18,6 +18,7 @@ import { holds, type SessionUser } from '../../kernel/session-user.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { namesOf } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
+import { lockedDays } from './month-locked.ts';
 import { edgeTexts } from './my.ts';
 import { pointTable } from './point.table.ts';
 import { punchGeoTable as g, punchTable as p, reviewTable } from './punch.table.ts';
@@ -37,9 +38,9 @@ const taskListing: Listing<TaskRow> = listing<TaskRow>(
   },
 );
 
-/** What the caller may do with a task now: nobody judges what is his own. */
-function movesOf(user: SessionUser, { status, userId, settledTime }: TaskRow): string[] {
-  if (status === TASK.cancelled) return [];
+/** What the caller may do with a task now: nobody judges what is his own, and what is locked stays. */
+function movesOf(user: SessionUser, { status, userId, settledTime }: TaskRow, isLocked: boolean): string[] {
+  if (status === TASK.cancelled || isLocked) return [];
   const offered = { exempt: settledTime !== null && userId !== user.userId, recompute: settledTime !== null };
   return Object.entries(offered)
     .filter(([move, isOffered]) => isOffered && holds(user, `${TASK_PERMISSION}:${move}`))
@@ -75,7 +76,7 @@ async function wideTasks({ db, user }: Ctx, rows: readonly TaskRow[]): Promise<A
     db,
     rows.map(({ taskId }) => taskId),
   );
-  const [vias, names, depts] = await Promise.all([
+  const [vias, names, depts, isLocked] = await Promise.all([
     viasOf(db, [...spans.values()].flat()),
     namesOf(
       db,
@@ -85,6 +86,7 @@ async function wideTasks({ db, user }: Ctx, rows: readonly TaskRow[]): Promise<A
       db,
       rows.map(({ deptId }) => deptId),
     ),
+    lockedDays(db, rows),
   ]);
   return rows.map((row) => {
     const edges = (spans.get(row.taskId) ?? []).map(edgeTexts);
@@ -97,7 +99,7 @@ async function wideTasks({ db, user }: Ctx, rows: readonly TaskRow[]): Promise<A
       inAt: edges.flatMap(({ inAt }) => inAt ?? [])[0] ?? null,
       outAt: edges.flatMap(({ outAt }) => outAt ?? []).at(-1) ?? null,
       vias: vias.get(row.taskId) ?? [],
-      moves: movesOf(user, row),
+      moves: movesOf(user, row, isLocked(row)),
     };
   });
 }

@@ -10,6 +10,8 @@ import { type Actor, SYSTEM } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
 import { sendNotices } from '../facility/index.ts';
 import type { AttendanceTools } from './attendance-tools.ts';
+import { followMonths } from './month-follow.ts';
+import { refuseLocked } from './month-locked.ts';
 import { lockPeople } from './person-lock.ts';
 import { type TaskRow, taskTable as t } from './task.table.ts';
 import { factsOf, settlementOf, type TaskFacts } from './task-inputs.ts';
@@ -70,8 +72,8 @@ const eventsOf = (settled: readonly Settled[], { actor, now, why }: SettledBy) =
     }));
 
 /**
- * Settles tasks whose windows are closed; the others only stand anew. Their people are locked. What changes after it was
- * settled leaves an event with before and after.
+ * Settles tasks whose windows are closed; the others only stand anew. Their people are held. What changes after it was
+ * settled leaves an event with before and after, and the sheet of its month follows; one that is locked refuses.
  */
 export async function settleTasks(tx: Db, taskIds: readonly number[], by: SettledBy): Promise<Settled[]> {
   if (taskIds.length === 0) return [];
@@ -87,12 +89,18 @@ export async function settleTasks(tx: Db, taskIds: readonly number[], by: Settle
     )
     .orderBy(asc(t.taskId))
     .for('update');
+  await refuseLocked(tx, tasks, '不能再修改');
   const settled = (await factsOf(tx, tasks)).map((facts) => ({ ...facts, after: settlementOf(facts) }));
   const fresh = settled.filter(({ task, after }) => task.settledTime === null || differs(task, after));
   if (fresh.length === 0) return [];
   const rows = fresh.map(({ task, after }) => ({ ...after, taskId: task.taskId }));
   await storeSettled(tx, { rows: JSON.stringify(rows), name: by.actor.name, now: wallTime(by.now) });
   await recordEvents(tx, eventsOf(fresh, by));
+  await followMonths(
+    tx,
+    fresh.map(({ task }) => task),
+    by,
+  );
   return fresh;
 }
 

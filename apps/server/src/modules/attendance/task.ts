@@ -10,6 +10,7 @@ import { notFound, refuse, stale } from '../../kernel/errors.ts';
 import type { Ctx, Handler, Handlers } from '../../kernel/http/http.ts';
 import { actorOf } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
+import { refuseLocked } from './month-locked.ts';
 import { lockPeople } from './person-lock.ts';
 import { presentToday } from './presence.ts';
 import { judgePunch, reviewPage } from './review.ts';
@@ -58,6 +59,7 @@ async function lockSettled(tx: Db, taskId: number, version: number | undefined):
   if (!row) throw notFound();
   if (version !== undefined && version !== row.version) throw stale();
   if (row.status === TASK.cancelled) throw refuse('考勤任务已取消');
+  await refuseLocked(tx, [row], '不能再修改');
   if (row.settledTime === null) throw refuse('班次尚未结算');
   return row;
 }

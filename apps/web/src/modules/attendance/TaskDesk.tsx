@@ -1,6 +1,7 @@
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
 import { useOpenRecord } from '../../kernel/view/view.ts';
+import { MonthPanel } from './MonthPanel.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { TaskDrawer } from './TaskDetail.tsx';
@@ -8,13 +9,14 @@ import { TaskPanel } from './TaskPanel.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 import './attendance.css';
 
-const panels = { today: TodayPanel, list: TaskPanel, request: RequestPanel, review: ReviewPanel };
+const panels = { today: TodayPanel, list: TaskPanel, request: RequestPanel, review: ReviewPanel, month: MonthPanel };
 type Shown = keyof typeof panels;
 const tabs: { value: Shown; label: string }[] = [
   { value: 'today', label: '今日' },
   { value: 'list', label: '明细' },
   { value: 'request', label: '申请' },
   { value: 'review', label: '核查' },
+  { value: 'month', label: '月表' },
 ];
 
 /** The attendance of the own team, for those who lead one. */
@@ -26,7 +28,7 @@ export function TaskDesk(): ReactNode {
     <>
       <Segmented<Shown> className="attend-tabs" aria-label="考勤" options={tabs} value={shown} onChange={setShown} />
       <Panel onOpen={open} />
-      <TaskDrawer taskId={id} onClose={() => open(undefined)} />
+      <TaskDrawer taskId={shown === 'month' ? undefined : id} onClose={() => open(undefined)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TabbedPage, tabPart } from '../../desk/TabbedPage.tsx';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
-import { useOpenRecord } from '../../kernel/view/view.ts';
+import { useOpenRecord, useViewQuery } from '../../kernel/view/view.ts';
 import { TaskDrawer } from './TaskDetail.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
@@ -10,11 +10,16 @@ interface PanelProps {
 }
 const TaskPanel = tabPart<PanelProps>(async () => (await import('./TaskPanel.tsx')).TaskPanel);
 const RequestPanel = tabPart(async () => (await import('./RequestPanel.tsx')).RequestPanel);
+const MonthPanel = tabPart(async () => (await import('./MonthPanel.tsx')).MonthPanel);
 const ReviewPanel = tabPart<PanelProps>(async () => (await import('./ReviewPanel.tsx')).ReviewPanel);
 
-/** Who is here, who was, and which check-ins are odd. */
+const MONTHS = 'month';
+
+/** Who is here, who was, which check-ins are odd, and what months came to. */
 export function TaskPage(): ReactNode {
   const { id, open } = useOpenRecord();
+  // Sheets open their own records.
+  const isMonth = useViewQuery().get('tab') === MONTHS;
   const list = 'repair:attendanceTask:list';
   return (
     <>
@@ -30,9 +35,10 @@ export function TaskPage(): ReactNode {
             permission: 'repair:attendanceTask:review',
             children: <ReviewPanel onOpen={open} />,
           },
+          { key: MONTHS, label: '月表', permission: list, children: <MonthPanel /> },
         ]}
       />
-      <TaskDrawer taskId={id} onClose={() => open(undefined)} />
+      <TaskDrawer taskId={isMonth ? undefined : id} onClose={() => open(undefined)} />
     </>
   );
 }

@@ -26,4 +26,10 @@ export const attendanceConfigs: readonly ConfigRow[] = [
     configValue: '7',
     remark: '只能申请最近几天的补卡',
   },
+  {
+    configKey: 'attendance.confirmDays',
+    configName: '考勤管理-月表确认期限（天）',
+    configValue: '5',
+    remark: '月度考勤表发出后，本人超过几天未提出异议视为确认',
+  },
 ];

@@ -12,5 +12,6 @@ attendance_via 打卡途径: 1 动态码 primary; 2 固定码 primary; 3 定位 
 attendance_flag 打卡标记: device 同一手机多人 danger; jump 移动过快 danger; fixed 位置不变 warning; far 精度不足 warning; offline 离线打卡 info; net 未识别网络 warning
 attendance_request_kind 考勤申请类型: 1 补卡 primary; 3 公出 success
 attendance_request_result 考勤申请结果: 1 处理中 primary; 2 通过 success; 3 驳回 danger; 4 撤回 info
+attendance_month_status 月表状态: 10 待核对 primary; 20 已确认 success; 30 有异议 danger; 40 已锁定 info
 attendance_verdict 核查结论: 0 待核 warning; 1 正常 success; 2 无效 danger
 `;

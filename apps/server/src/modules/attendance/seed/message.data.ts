@@ -6,6 +6,8 @@ att_change 排班调整!: {day} {from} 改为 {to}
 att_remind 打卡提醒: {shift} {time} {edge}
 att_miss 缺卡!: {day} {shift} 未打{edge}卡，可在 {days} 天内补卡
 att_review 打卡核查!: {user} {day} {flag}
+att_month 月表核对: {month} 考勤表待核对，{due} 前未提出异议视为确认
+att_dispute 月表异议!: {user} {month} {text}
 `;
 
 /** The texts about attendance. */

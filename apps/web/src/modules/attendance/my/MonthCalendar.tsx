@@ -2,14 +2,13 @@ import type { MyMonth } from '@jiaoyan/contract/attendance/punch';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { MyIcon } from '../../../desk/phone/MyIcon.tsx';
+import { hoursOf, MonthSums } from './MonthSums.tsx';
 import { monthAfter, weeksIn } from './month-days.ts';
 import { monthQuery } from './my-attendance.ts';
 import { TaskCard } from './TaskCard.tsx';
 
-const HOUR = 60;
 const names = [...'一二三四五六日'];
 type Day = MyMonth['days'][number];
-const hours = (mins: number) => Math.round((mins / HOUR) * 10) / 10;
 
 /** A month at a glance: a sign and the hours of every day, and what lacks a check-in, which can be asked for. */
 export function MonthCalendar({ first, now }: { first: string; now: string }): ReactNode {
@@ -59,7 +58,7 @@ export function MonthCalendar({ first, now }: { first: string; now: string }): R
           ))}
         </tbody>
       </table>
-      {data && <Sums month={data} />}
+      {data && <MonthSums month={data} />}
       {data?.short.map((task) => (
         <TaskCard key={task.taskId} task={task} today={now.slice(0, 10)} now={now} />
       ))}
@@ -72,31 +71,6 @@ const DayCell = ({ date, day }: { date: string; day: Day | undefined }): ReactNo
   <>
     <span className="num">{Number(date.slice(8))}</span>
     <b>{day?.sign}</b>
-    <small className="num">{day && day.workMins > 0 ? hours(day.workMins) : ''}</small>
+    <small className="num">{day && day.workMins > 0 ? hoursOf(day.workMins) : ''}</small>
   </>
 );
-
-/** What a month comes to. */
-function Sums({ month }: { month: MyMonth }): ReactNode {
-  const figures = [
-    ['应出勤', `${month.dueDays} 天`],
-    ['出勤', `${month.presentDays} 天`],
-    ['工时', `${hours(month.workMins)} 小时`],
-    ['夜间', `${hours(month.nightMins)} 小时`],
-    ['迟到', `${month.lateTimes} 次`],
-    ['早退', `${month.earlyTimes} 次`],
-    ['缺卡', `${month.missTimes} 次`],
-    ['旷工', `${month.absentDays} 天`],
-    ['请假', `${hours(month.leaveMins)} 小时`],
-  ] as const;
-  return (
-    <dl className="month-sums">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

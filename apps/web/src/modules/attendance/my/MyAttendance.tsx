@@ -9,6 +9,7 @@ import { useSession } from '../../../kernel/call/session.ts';
 import { watchBatches } from '../../../kernel/outbox/batches.ts';
 import { KeptPunches } from './KeptPunches.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
+import { MonthSheets } from './MonthSheets.tsx';
 import { MyRequests } from './MyRequests.tsx';
 import { useMyAttendance } from './my-attendance.ts';
 import { PunchCard } from './PunchCard.tsx';
@@ -27,6 +28,7 @@ export function MyAttendance(): ReactNode {
   const { data, error, refetch } = useMyAttendance();
   const now = useNow();
   const today = localDay(now);
+  const mayConfirm = useSession((session) => hasPermi('repair:attendanceTask:confirm', session));
   const mayAsk = useSession((session) => hasPermi('repair:attendanceTask:request', session));
   return (
     <div className="my attendance">
@@ -50,6 +52,7 @@ export function MyAttendance(): ReactNode {
           <WeekStrip week={data.week} today={today} />
         </>
       )}
+      {data && mayConfirm && <MonthSheets now={wallTime(now)} />}
       <Folded label="月历">{() => <MonthCalendar first={today.slice(0, 7)} now={wallTime(now)} />}</Folded>
       {mayAsk && <Folded label="申请">{() => <MyRequests />}</Folded>}
       <a className="my-link" href="/help/attendance.html" target="_blank" rel="noreferrer">

@@ -1,3 +1,4 @@
+import type { OwnMonth } from '@jiaoyan/contract/attendance/month';
 import type { Edge, MyAttendance, MyMonth, Punched, PunchInput } from '@jiaoyan/contract/attendance/punch';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -98,6 +99,19 @@ export function useReloadMine(): () => Promise<void> {
     await queries.invalidateQueries({ queryKey: ['kept'] });
     await queries.invalidateQueries({ queryKey: ['attendance-month'] });
   };
+}
+
+const SHEETS = 'attendance-sheets';
+/** The newest own sheets of months. */
+export const sheetsQuery = () =>
+  queryOptions<OwnMonth[]>({
+    queryKey: [SHEETS],
+    queryFn: ({ signal }) => attendanceApi.attendanceMonth.mine(undefined, { quiet: true, signal }),
+  });
+/** Asks for them again. */
+export function useReloadSheets(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [SHEETS] });
 }
 
 /** A month with a sign for every day. */

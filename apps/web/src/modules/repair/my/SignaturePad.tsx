@@ -1,13 +1,10 @@
 import Button from 'antd/es/button';
-import { type PointerEvent, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { systemApi } from '../../../api/system.ts';
 import { useAction } from '../../../kernel/call/use-action.ts';
 import { fileUrl } from '../../../kernel/files/address.ts';
 import { UploadCount } from '../../../kernel/files/uploader.ts';
-
-const WIDTH = 600;
-const HEIGHT = 240;
-const PEN = 4;
+import { clearSignature, SignatureSheet } from './SignatureSheet.tsx';
 
 interface SignaturePadProps {
   /** The address of the stored signature. */
@@ -37,7 +34,7 @@ export function SignaturePad({ value, onChange }: SignaturePadProps): ReactNode 
   const [isDrawn, setDrawn] = useState(false);
   const { busy, store } = useStore((address) => onChange?.(address));
   const clear = () => {
-    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    clearSignature(canvas.current);
     setDrawn(false);
     onChange?.('');
   };
@@ -52,7 +49,7 @@ export function SignaturePad({ value, onChange }: SignaturePadProps): ReactNode 
   const done = () => canvas.current?.toBlob((blob) => void store(blob));
   return (
     <div className="my-sign">
-      <Sheet canvas={canvas} onDraw={() => setDrawn(true)} />
+      <SignatureSheet canvas={canvas} onDraw={() => setDrawn(true)} />
       <div className="my-row">
         <Button onClick={clear}>清除</Button>
         <Button type="primary" disabled={!isDrawn} loading={busy} onClick={done}>
@@ -60,44 +57,5 @@ export function SignaturePad({ value, onChange }: SignaturePadProps): ReactNode 
         </Button>
       </div>
     </div>
-  );
-}
-
-interface SheetProps {
-  canvas: RefObject<HTMLCanvasElement | null>;
-  onDraw: () => void;
-}
-
-function Sheet({ canvas, onDraw }: SheetProps): ReactNode {
-  const pointOf = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return [((event.clientX - box.left) / box.width) * WIDTH, ((event.clientY - box.top) / box.height) * HEIGHT];
-  };
-  const start = (event: PointerEvent<HTMLCanvasElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const pen = event.currentTarget.getContext('2d');
-    if (!pen) return;
-    // White paper, dark ink, whatever the colours of the page: the picture is printed later.
-    Object.assign(pen, { lineWidth: PEN, lineCap: 'round', lineJoin: 'round', strokeStyle: '#1f2a37' });
-    pen.beginPath();
-    pen.moveTo(...pointOf(event));
-  };
-  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const pen = event.currentTarget.getContext('2d');
-    pen?.lineTo(...pointOf(event));
-    pen?.stroke();
-    onDraw();
-  };
-  return (
-    <canvas
-      ref={canvas}
-      width={WIDTH}
-      height={HEIGHT}
-      role="img"
-      aria-label="签名区域"
-      onPointerDown={start}
-      onPointerMove={draw}
-    />
   );
 }

@@ -9,6 +9,7 @@ import { apportion, chance } from '../../../campus/seed/demo/chance.ts';
 import { punchTable, reviewTable } from '../../punch.table.ts';
 import { spanTable, taskTable } from '../../task.table.ts';
 import { type DemoPunch, type DemoTask, type Ending, punchesOf, spanRow, taskRow } from './day-story.ts';
+import { seedMonths } from './month.seed.ts';
 import { seedRosters } from './roster.seed.ts';
 
 const BATCH = 2000;
@@ -172,5 +173,6 @@ export async function seedAttendance(tx: Db, now = Date.now()): Promise<never[]>
     updateTime: wallTime(at),
   }));
   if (reviewed.length > 0) await tx.insert(reviewTable).values(reviewed);
+  await seedMonths(tx, rows, now);
   return [];
 }

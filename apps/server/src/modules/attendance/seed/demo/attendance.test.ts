@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openOwnApp } from '../../../../testing/app.ts';
 import { seedAttendance } from './attendance.seed.ts';
 
-test('a year of demo attendance: months come out as drawn, today half the shift is there, two check-ins are to be looked at', async () => {
+test('[I4] a year of demo attendance: months come out as drawn, their sheets too, today half the shift is there, two check-ins are to be looked at', async () => {
   const app = await openOwnApp();
   const { db, execute } = app.services.database;
   const now = momentOf('2026-11-18 10:00');
@@ -27,4 +27,22 @@ test('a year of demo attendance: months come out as drawn, today half the shift 
        WHERE p.user_id = s.user_id AND p.at >= lower(s."window") AND p.at < upper(s."window"))`,
   );
   expect(spans?.n).toBe(0);
+  // Of 23 people twenty have confirmed last month, two object, one has not looked; what is older is locked.
+  const months = await read(
+    `SELECT month, status, count(*)::int AS n FROM attendance_month GROUP BY month, status ORDER BY month DESC, status`,
+  );
+  expect(months.slice(0, 4)).toEqual([
+    { month: '2026-10', status: '10', n: 1 },
+    { month: '2026-10', status: '20', n: 20 },
+    { month: '2026-10', status: '30', n: 2 },
+    { month: '2026-09', status: '40', n: 23 },
+  ]);
+  expect(months.slice(3).map(({ status }) => status)).toEqual(Array(12).fill('40'));
+  const wrong = await read(
+    `SELECT m.month_id FROM attendance_month m JOIN LATERAL (SELECT sum(work_mins) AS work, sum(late_mins) AS late, sum(absent_days) AS absent
+       FROM attendance_task t WHERE t.user_id = m.user_id AND to_char(t.work_date, 'YYYY-MM') = m.month) AS t ON true
+     WHERE (m.work_mins, m.late_mins, m.absent_days) IS DISTINCT FROM (t.work, t.late, t.absent)`,
+  );
+  expect(wrong).toEqual([]);
+  expect(await read(`SELECT 1 FROM attendance_month WHERE status = '30' AND dispute = ''`)).toEqual([]);
 });
