@@ -1,3 +1,4 @@
+import { attendanceLeave } from './leave.ts';
 import { attendancePlan } from './plan.ts';
 import { attendancePoint } from './point.ts';
 import { attendancePunch } from './punch.ts';
@@ -7,6 +8,7 @@ import { attendanceTask } from './task.ts';
 
 /** Who is due to work when, who was there, and what follows from it. */
 export const attendance = {
+  attendanceLeave,
   attendancePlan: attendancePlan.endpoints,
   attendancePoint: attendancePoint.endpoints,
   attendancePunch,
