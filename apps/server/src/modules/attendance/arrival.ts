@@ -1,5 +1,7 @@
 import { PROOF, VIA } from '@jiaoyan/contract/attendance/status';
 import type { Arrival, ArrivalListener } from '../duty/index.ts';
+import { reopenOvertimes } from './overtime.ts';
+import { overtimeSpans } from './overtime-span.ts';
 import { joinPerson, lockPeople } from './person-lock.ts';
 import { spanAt, spansAround } from './punch-span.ts';
 import { storePunch } from './punch-store.ts';
@@ -22,7 +24,7 @@ export const arrivalPunches: ArrivalListener = {
     else await joinPerson(tx, userId);
     if (by !== 'duty' && !isScanned) return;
     const { via, proof } = ways[by];
-    const span = spanAt(await spansAround(tx, userId, at), at);
+    const span = spanAt(await spansAround(tx, userId, at), at) ?? spanAt(await overtimeSpans(tx, userId, at), at);
     if (!span?.rule.proofs.includes(proof)) return;
     await storePunch(tx, {
       userId,
@@ -35,5 +37,7 @@ export const arrivalPunches: ArrivalListener = {
       flags: [],
       refId: bizId,
     });
+    // Rounds are told of later, too.
+    if (at < now) await reopenOvertimes(tx, userId, at);
   },
 };

@@ -10,7 +10,9 @@ import { arrivalPunches } from './arrival.ts';
 import type { AttendanceTools } from './attendance-tools.ts';
 import { serveBoard } from './board.ts';
 import { dutyJob } from './duty-task.ts';
+import { leaveHandlers } from './leave.ts';
 import { leaveApproved, leaveReturned } from './leave-follow.ts';
+import { expireJob, grantJob } from './leave-grant.ts';
 import { shiftLeaves } from './leave-hours.ts';
 import { planHandlers } from './plan.ts';
 import { nightJob } from './plan-end.ts';
@@ -40,6 +42,7 @@ export const attendance = defineModule({
     return { db, hub, calendar, configs: system.configs, clock: () => services.clock() };
   },
   handlers: ({ tools, calendar, bpm }) => ({
+    attendanceLeave: leaveHandlers,
     attendancePlan: planHandlers(calendar),
     attendancePoint: pointHandlers,
     attendancePunch: punchHandlers(tools),
@@ -52,12 +55,19 @@ export const attendance = defineModule({
     attendanceShift: shiftHandlers,
     attendanceTask: taskHandlers,
   }),
-  jobs: ({ tools }) => [settleJob(tools), remindJob(tools), dutyJob(tools), nightJob(tools)],
+  jobs: ({ tools }) => [
+    settleJob(tools),
+    remindJob(tools),
+    dutyJob(tools),
+    nightJob(tools),
+    grantJob(tools),
+    expireJob(tools),
+  ],
   routes: (http, { services }) => serveBoard(http, services),
   staff: [staffOf(Date.now)],
   arrivals: [arrivalPunches],
   processes: [leaveApproved(Date.now), requestListener(Date.now)],
-  leavePolicy: [shiftLeaves],
+  leavePolicy: [shiftLeaves(Date.now)],
   leaveReturns: [leaveReturned(Date.now)],
   topics: () => [
     {

@@ -1,7 +1,7 @@
 import { TASK, VERDICT } from '@jiaoyan/contract/attendance/status';
 import { type JudgeInput, type PunchReview, reviewFields } from '@jiaoyan/contract/attendance/task';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
-import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
@@ -13,6 +13,7 @@ import { requireRecords, type Scoped } from '../../kernel/record/scope.ts';
 import { deptTable } from '../system/dept.table.ts';
 import { namesOf, userScope } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
+import { reopenOvertimes } from './overtime.ts';
 import { lockPeople } from './person-lock.ts';
 import { pointTable } from './point.table.ts';
 import { punchTable as p, type ReviewRow, reviewTable as r } from './punch.table.ts';
@@ -123,6 +124,7 @@ async function recount(ctx: Ctx, tx: Db, { userId, at }: { userId: number; at: s
       createTime: wallTime(now),
     })),
   );
+  await reopenOvertimes(tx, userId, momentOf(at));
   const taskIds = spans.map(({ taskId }) => taskId);
   await settleTasks(tx, taskIds, { actor: actorOf(ctx.user), now, why: '打卡核查' });
 }

@@ -10,6 +10,7 @@ import { type Actor, SYSTEM } from '../../kernel/record/actor.ts';
 import { recordEvents } from '../../kernel/record/event.ts';
 import { sendNotices } from '../facility/index.ts';
 import type { AttendanceTools } from './attendance-tools.ts';
+import { settleDueOvertimes } from './overtime.ts';
 import { lockPeople } from './person-lock.ts';
 import { type TaskRow, taskTable as t } from './task.table.ts';
 import { factsOf, settlementOf, type TaskFacts } from './task-inputs.ts';
@@ -142,9 +143,12 @@ export async function settleDue(tools: AttendanceTools): Promise<number> {
   }
 }
 
-/** Every task once its own window has closed. */
+/** Every task, and overtime, once its own window has closed. */
 export const settleJob = (tools: AttendanceTools): Job => ({
   name: 'attendance-settle',
   cron: '*/5 * * * *',
-  run: async () => void (await settleDue(tools)),
+  async run() {
+    await settleDue(tools);
+    await settleDueOvertimes(tools);
+  },
 });

@@ -38,6 +38,8 @@ export const attendanceMenu: MenuRow[] = [
   button('attendance/task/review', task, '打卡核查', 'repair:attendanceTask:review', 21),
   button('attendance/task/exempt', task, '考勤豁免', 'repair:attendanceTask:exempt', 22),
   button('attendance/task/recompute', task, '考勤重算', 'repair:attendanceTask:recompute', 23),
+  button('attendance/task/adjust', task, '假期调整', 'repair:attendanceTask:adjust', 25),
+  button('attendance/task/grant', task, '年假发放', 'repair:attendanceTask:grant', 26),
 ];
 
 /** The buttons of a tab that stands beside the plans. */

@@ -6,6 +6,8 @@ att_change 排班调整!: {day} {from} 改为 {to}
 att_remind 打卡提醒: {shift} {time} {edge}
 att_miss 缺卡!: {day} {shift} 未打{edge}卡，可在 {days} 天内补卡
 att_review 打卡核查!: {user} {day} {flag}
+att_swap 调班: {from} 请您{what}
+att_request 申请结果: {kind} {day} {result}{reason}
 `;
 
 /** The texts about attendance. */
