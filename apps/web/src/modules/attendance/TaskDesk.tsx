@@ -1,6 +1,7 @@
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useState } from 'react';
 import { useOpenRecord } from '../../kernel/view/view.ts';
+import { LeavePanel } from './LeavePanel.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { TaskDrawer } from './TaskDetail.tsx';
@@ -8,12 +9,13 @@ import { TaskPanel } from './TaskPanel.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 import './attendance.css';
 
-const panels = { today: TodayPanel, list: TaskPanel, request: RequestPanel, review: ReviewPanel };
+const panels = { today: TodayPanel, list: TaskPanel, request: RequestPanel, leave: LeavePanel, review: ReviewPanel };
 type Shown = keyof typeof panels;
 const tabs: { value: Shown; label: string }[] = [
   { value: 'today', label: '今日' },
   { value: 'list', label: '明细' },
   { value: 'request', label: '申请' },
+  { value: 'leave', label: '假期' },
   { value: 'review', label: '核查' },
 ];
 

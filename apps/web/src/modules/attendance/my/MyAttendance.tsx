@@ -9,6 +9,7 @@ import { useSession } from '../../../kernel/call/session.ts';
 import { watchBatches } from '../../../kernel/outbox/batches.ts';
 import { KeptPunches } from './KeptPunches.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
+import { MyLeave } from './MyLeave.tsx';
 import { MyRequests } from './MyRequests.tsx';
 import { useMyAttendance } from './my-attendance.ts';
 import { PunchCard } from './PunchCard.tsx';
@@ -52,6 +53,7 @@ export function MyAttendance(): ReactNode {
       )}
       <Folded label="月历">{() => <MonthCalendar first={today.slice(0, 7)} now={wallTime(now)} />}</Folded>
       {mayAsk && <Folded label="申请">{() => <MyRequests />}</Folded>}
+      {mayAsk && <Folded label="假期余额">{() => <MyLeave />}</Folded>}
       <a className="my-link" href="/help/attendance.html" target="_blank" rel="noreferrer">
         使用说明
       </a>
