@@ -111,7 +111,7 @@ test('balances are given and put right at the desk, and seen on the phone', asyn
   await row(page, '廖俊平').getByRole('checkbox').check();
   await row(page, '伍爱民').getByRole('checkbox').check();
   await button(page, '发放年假').click();
-  await dialog(page).getByText('发放年假 - 2人').waitFor();
+  await dialog(page).getByText('廖俊平', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
   await toast(page, '已发放2人').waitFor();

@@ -67,7 +67,7 @@ export function presenceAt(asked: Span, checkIns: readonly number[], around: rea
 }
 
 /** What kind of day it is, its weekday where the calendar says nothing else. */
-export function overtimeDayType(date: string, calendar: WorkCalendar): string {
+function overtimeDayType(date: string, calendar: WorkCalendar): string {
   if (calendar.dayType(date) === HOLIDAY) return OVERTIME_DAY.holiday;
   return isWorkday(date, calendar) ? OVERTIME_DAY.work : OVERTIME_DAY.rest;
 }

@@ -45,19 +45,38 @@ async function knownMinutes(tx: Db, userId: number, { from, to }: Span): Promise
   return known;
 }
 
+/** Refuses overtime at a time for which there is some already; the table keeps it apart whoever writes. */
+async function refuseOverlap(tx: Db, userId: number, { from, to }: OvertimeInput): Promise<void> {
+  const [other] = await tx
+    .select({ code: t.code })
+    .from(t)
+    .where(
+      and(
+        isOvertime,
+        eq(t.userId, userId),
+        inArray(t.result, [RESULT.running, RESULT.approved]),
+        sql`tstzrange(${t.fromTime}, ${t.toTime}) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
+      ),
+    )
+    .limit(1);
+  if (other) throw refuse('与已有加班申请时间重叠', 'from');
+}
+
 /** Somebody works longer than he is due to. The person is locked. */
 export async function askOvertime(
   tx: Db,
   userId: number,
-  { from, to, force }: OvertimeInput,
+  input: OvertimeInput,
   { now, days }: { readonly now: number; readonly days: number },
 ) {
+  const { from, to, force } = input;
   const asked = { from: momentOf(from), to: momentOf(to) };
   if (asked.to <= asked.from) throw refuse('结束时间必须晚于开始时间', 'to');
   if (asked.to - asked.from > DAY_MS) throw refuse('一次加班不能超过24小时', 'to');
   if (daysBetween(localDay(asked.from), localDay(now)) > days) throw refuse(`只能申请近${days}天的加班`, 'from');
   if (daysBetween(localDay(now), localDay(asked.from)) > MAX_AHEAD)
     throw refuse(`只能提前${MAX_AHEAD}天申请加班`, 'from');
+  await refuseOverlap(tx, userId, input);
   const around = await shiftsAround(tx, userId, asked);
   const planned = around.find((shift) => plannedHours([shift]).some((hours) => overlap(hours, asked) > 0));
   if (planned)
@@ -102,7 +121,7 @@ function monthsAfter(day: string, months: number): string {
 }
 
 /** What was granted of overtime comes to what somebody was there for; their people are locked. */
-export async function settleOvertimes(tx: Db, requestIds: readonly number[], now: number): Promise<void> {
+async function settleOvertimes(tx: Db, requestIds: readonly number[], now: number): Promise<void> {
   if (requestIds.length === 0) return;
   const rows = await tx
     .select()

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { attendanceApi } from '../../api/attendance.ts';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
+import { UserSelect } from '../../domain/UserSelect.tsx';
 import { DateInput } from '../../kernel/input/DateInput.tsx';
 import { lengthText } from './shift-hours.ts';
 
@@ -75,31 +76,30 @@ export function AdjustDialog({ row, onClose }: { row: LeaveRow; onClose: () => v
 }
 
 interface GrantValues {
+  userIds: number[];
   year: number;
   days: number;
 }
 
-/** Gives some people the annual leave of a year. */
+/** Gives some people the annual leave of a year; those of no roster can be looked for. */
 export function GrantDialog({ rows, onClose }: { rows: readonly LeaveRow[]; onClose: () => void }): ReactNode {
-  const userIds = rows.map(({ userId }) => userId);
-  const fields = attendanceLeave.grant.body as z.ZodObject;
-  const grant = async (values: GrantValues) => {
-    const { granted, known } = await attendanceApi.attendanceLeave.grant(
-      { body: { ...values, userIds } },
-      { quiet: true },
-    );
+  const grant = async (body: GrantValues) => {
+    const { granted, known } = await attendanceApi.attendanceLeave.grant({ body }, { quiet: true });
     return known > 0 ? `已发放${granted}人，${known}人已有该年度年假` : `已发放${granted}人`;
   };
   return (
     <MoveDialog<GrantValues>
-      title={`发放年假 - ${rows.length}人`}
+      title="发放年假"
       okText="发放"
-      hint={`${rows.map(({ userName }) => userName).join('、')}。已有该年度年假的人不会重复发放；次年3月31日前有效。`}
-      schema={fields.pick({ year: true, days: true })}
-      initial={{ year: dayjs().year(), days: 5 }}
+      hint="已有该年度年假的人不会重复发放；次年3月31日前有效。"
+      schema={attendanceLeave.grant.body as z.ZodType}
+      initial={{ userIds: rows.map(({ userId }) => userId), year: dayjs().year(), days: 5 }}
       call={grant}
       onClose={onClose}
     >
+      <Form.Item name="userIds" label="人员" required>
+        <UserSelect />
+      </Form.Item>
       <div className="report-columns">
         <Form.Item name="year" label="年度" required>
           <InputNumber className="full-width" min={2000} max={2100} />

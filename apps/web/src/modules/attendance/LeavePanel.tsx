@@ -62,9 +62,7 @@ export function LeavePanel(): ReactNode {
         canSelect={hasPermi(GRANT) ? () => true : undefined}
         buttons={(chosen) => (
           <HasPermi value={[GRANT]}>
-            <Button disabled={chosen.length === 0} onClick={() => setGranted(chosen)}>
-              发放年假
-            </Button>
+            <Button onClick={() => setGranted(chosen)}>发放年假</Button>
           </HasPermi>
         )}
         actionsOf={(row) => [
