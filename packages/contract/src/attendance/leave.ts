@@ -67,6 +67,7 @@ const adjustInput = z.object({
   /** Until when it may be used; never ends without. */
   validTo: z
     .string()
+    .max(10)
     .default('')
     .refine((day) => day === '' || isDay(day), '{label}格式不正确')
     .meta({ title: '有效期至' }),
