@@ -77,7 +77,7 @@ const adjustInput = z.object({
 export type AdjustInput = z.output<typeof adjustInput>;
 const grantInput = z.object({
   userIds: z.array(userId('人员')).min(1, '请选择人员').max(MAX_PEOPLE).meta({ title: '人员' }),
-  year: z.int().min(2000).max(2100).meta({ title: '年度' }),
+  grantYear: z.int().min(2000).max(2100).meta({ title: '年度' }),
   days: z.int().min(1).max(MAX_DAYS).meta({ title: '天数' }),
 });
 export type GrantInput = z.output<typeof grantInput>;

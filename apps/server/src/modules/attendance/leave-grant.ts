@@ -54,7 +54,7 @@ const grantYear = (tx: Db, userId: number, { year, days, ...by }: Granting): Pro
   });
 
 /** Gives some people the annual leave of a year, those left out who have it. */
-export const grantLeave = (ctx: Ctx, { userIds, year, days }: GrantInput) =>
+export const grantLeave = (ctx: Ctx, { userIds, grantYear: year, days }: GrantInput) =>
   ctx.db.transaction(async (tx) => {
     const { user, services } = ctx;
     const ids = [...new Set(userIds)].sort((a, b) => a - b);

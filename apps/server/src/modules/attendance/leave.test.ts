@@ -63,17 +63,17 @@ test('the leave of a year is given once, to others; nobody changes his own, nor 
   const { admin, deputy, leader, worker } = s.people;
   s.at('2033-09-01 09:00');
   const both = await Promise.all([
-    grant(admin, { userIds: [WORKER, SECOND, deputyId], year: 2033 }),
-    grant(admin, { userIds: [SECOND, WORKER], year: 2033 }),
+    grant(admin, { userIds: [WORKER, SECOND, deputyId], grantYear: 2033 }),
+    grant(admin, { userIds: [SECOND, WORKER], grantYear: 2033 }),
   ]);
   expect(both.map((one) => good(one).granted).reduce((a, b) => a + b)).toBe(3);
-  expect(good(await grant(admin, { userIds: [WORKER], year: 2033 }))).toEqual({ granted: 0, known: 1 });
+  expect(good(await grant(admin, { userIds: [WORKER], grantYear: 2033 }))).toEqual({ granted: 0, known: 1 });
   expect(await rowsOf(WORKER)).toEqual([['1', 2400, 2400]]);
-  expect((await grant(deputy, { userIds: [deputyId], year: 2034 })).msg).toBe('不能给本人发放年假');
+  expect((await grant(deputy, { userIds: [deputyId], grantYear: 2034 })).msg).toBe('不能给本人发放年假');
   expect((await adjust(deputy, { userId: deputyId, delta: 480 })).msg).toBe('不能调整本人的假期余额');
   for (const who of [leader, worker]) {
     expect((await adjust(who, { userId: SECOND, delta: 480 })).code).toBe(403);
-    expect((await grant(who, { userIds: [SECOND], year: 2034 })).code).toBe(403);
+    expect((await grant(who, { userIds: [SECOND], grantYear: 2034 })).code).toBe(403);
   }
   expect(await adjust(admin, { userId: SECOND, delta: 0 })).toMatchObject({ field: 'delta' });
   expect(await adjust(admin, { userId: SECOND, delta: 60, reason: '' })).toMatchObject({ field: 'reason' });
@@ -149,7 +149,7 @@ test('more than there is, and a day without a shift, are refused by their texts'
     field: 'type',
     msg: '年假余额不足：剩余0分，需要4小时',
   });
-  good(await grant(admin, { userIds: [THIRD], year: 2033, days: 1 }));
+  good(await grant(admin, { userIds: [THIRD], grantYear: 2033, days: 1 }));
   expect(await leave(third, '4', HALF, '2033-10-11 00:00', '2033-10-12 00:00')).toMatchObject({
     field: 'endTime',
     msg: '所选时间没有您的班次',

@@ -77,7 +77,7 @@ export function AdjustDialog({ row, onClose }: { row: LeaveRow; onClose: () => v
 
 interface GrantValues {
   userIds: number[];
-  year: number;
+  grantYear: number;
   days: number;
 }
 
@@ -93,7 +93,7 @@ export function GrantDialog({ rows, onClose }: { rows: readonly LeaveRow[]; onCl
       okText="发放"
       hint="已有该年度年假的人不会重复发放；次年3月31日前有效。"
       schema={attendanceLeave.grant.body as z.ZodType}
-      initial={{ userIds: rows.map(({ userId }) => userId), year: dayjs().year(), days: 5 }}
+      initial={{ userIds: rows.map(({ userId }) => userId), grantYear: dayjs().year(), days: 5 }}
       call={grant}
       onClose={onClose}
     >
@@ -101,7 +101,7 @@ export function GrantDialog({ rows, onClose }: { rows: readonly LeaveRow[]; onCl
         <UserSelect />
       </Form.Item>
       <div className="report-columns">
-        <Form.Item name="year" label="年度" required>
+        <Form.Item name="grantYear" label="年度" required>
           <InputNumber className="full-width" min={2000} max={2100} />
         </Form.Item>
         <Form.Item name="days" label="天数" required>
