@@ -98,6 +98,11 @@ test('at 375 px a leave is cancelled with a reason and asked for again', async (
 });
 
 test('a leave by half days shows its length, stands on the calendar by its half, and ends early when the approver agrees', async () => {
+  const { database } = product.app.services;
+  await database.execute(
+    `INSERT INTO attendance_leave_ledger (user_id, kind, delta, biz_type, biz_id, operator_name)
+     SELECT user_id, '4', 2400, '1', 2028, '系统' FROM sys_user WHERE user_name = 'xiaodh'`,
+  );
   const page = await product.open('/bpm/oa/leave/create', { as: 'xiaodh' });
   await chooseType(page, '年假');
   await view(page).getByText('半天', { exact: true }).click();

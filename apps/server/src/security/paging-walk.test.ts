@@ -121,7 +121,11 @@ async function fillAttendance(): Promise<void> {
   await copyRows(db, reviewTable, MORE, (n) => ({ flag: `p${n}` }));
   await copyRows(db, sheetTable, MORE, (n) => ({ month: `2035-0${n}` }));
   await copyRows(db, requestTable, MORE, (n) => ({ code: `PKQ${n}` }));
-  await app.services.database.execute('UPDATE attendance_request SET user_id = 1');
+  await app.services.database.execute('UPDATE attendance_request SET user_id = 1, to_user_id = 1');
+  await app.services.database.execute(
+    `INSERT INTO attendance_leave_ledger (user_id, kind, delta, biz_type, biz_id, operator_name)
+     SELECT user_id, '4', 480, '1', 2034, 'x' FROM sys_user WHERE user_id BETWEEN 112 AND ${111 + MORE}`,
+  );
 }
 
 /** More of what is in stores. */

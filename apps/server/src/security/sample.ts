@@ -50,6 +50,7 @@ const known: Readonly<Record<string, unknown>> = {
   firstDate: '2034-01-09',
   planDay: '2034-01-09',
   expectDate: '2034-01-09',
+  grantYear: 2034,
   shelf: 'A-01',
   minQty: '1',
   maxQty: '2',

@@ -111,7 +111,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
   attendanceRequest: {
     list: '/repair/attendance/request/list',
     id: 'requestId',
-    calls: each('attendanceRequest', 'get withdraw'),
+    calls: each('attendanceRequest', 'get withdraw agree'),
+  },
+  attendanceLeave: {
+    list: '/repair/attendance/leave/list',
+    id: 'userId',
+    calls: ['attendanceLeave.get'],
   },
   outage: {
     list: '/repair/area/outage/list',
@@ -272,6 +277,7 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
       ...each('attendancePoint', 'list export download create'),
       ...each('attendanceTask', 'list export download reviews'),
       ...each('attendanceRequest', 'list mine create'),
+      ...each('attendanceLeave', 'list export download'),
       ...each('materialStore', 'list export download create'),
       ...each('materialStock', 'list export download bin'),
       ...each('materialDoc', 'list export download create'),
@@ -294,6 +300,11 @@ export const unscopedCalls: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(each('patrolRound', 'my sync').map((name) => [name, OWN])),
   ...Object.fromEntries(each('attendancePunch', 'punch my month').map((name) => [name, OWN])),
+  ...Object.fromEntries(each('attendanceRequest', 'asked choices').map((name) => [name, OWN])),
+  'attendanceLeave.mine': OWN,
+  ...Object.fromEntries(
+    each('attendanceLeave', 'adjust grant').map((name) => [name, 'people within reach, see the tests of leave']),
+  ),
   ...Object.fromEntries(each('duty', 'agree refuse withdraw').map((name) => [name, OWN])),
   ...Object.fromEntries(each('facility', 'confirm refuse').map((name) => [name, OWN])),
   ...Object.fromEntries(

@@ -14,15 +14,15 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: 'afddd3549d1475853f6abd7cdbdbe16b1b1aed78188113ed9c50be6abadbadbc',
-  config: 'd40984bb8b1533fdd6a956edf218d6cd1a3ebbe7a8c9ff3d5afcdcd8a7e7719e',
-  message: 'cbb81324087b83077322a080c38171612af0eb66142097cb5fa7c20360d68552',
+  dict: '4f9fa1e1bea874fb3636ecdf30e0c60e13566aba3b37349890888afca38dfbaf',
+  config: '60720fca2056f4624c006de635d7eb6df545240a9ca682eb5a8556dc214f6b60',
+  message: '43140cc7e1e2e570386e4c1c7ab440b0ec1831500aac763d2699d7a455066f5e',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'process-material_purchase_order': 'cc8260266835d0eb6c00ec9855338c73345b4697145332ba53bb4bdb04aa32a0',
   'qr-template': '13ce7f6990411dc4c5000ad99503136cbd4c341c353ab01fa28d256f1bd5f9f4',
   'material-pinyin': '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
-  'process-attendance_request': 'f2dc2b420f7eee4c3fd1846c1f2e4b140eeb68fe3bedb66bc73969bfb4326bcf',
+  'process-attendance_request': '5fa25e3f2f5fbd8580a391f9cb25bc8c25e66445bb97a83aecf63a1e2ffb3677',
   'process-facility_scrap': '0efd77d22937103a236b3bb45a6e788513305be5ffe45f2f7fc33b1408621fd3',
   template: 'fd797808ff7b7947e236cd7a9a522bfc508126b863653f768c2877002be1e293',
 };

@@ -1,3 +1,4 @@
+import { attendanceLeave } from './leave.ts';
 import { attendanceMonth } from './month.ts';
 import { attendancePlan } from './plan.ts';
 import { attendancePoint } from './point.ts';
@@ -9,6 +10,7 @@ import { attendanceTask } from './task.ts';
 /** Who is due to work when, who was there, and what follows from it. */
 export const attendance = {
   attendanceMonth,
+  attendanceLeave,
   attendancePlan: attendancePlan.endpoints,
   attendancePoint: attendancePoint.endpoints,
   attendancePunch,

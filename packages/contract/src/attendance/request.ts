@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moment } from '../kernel/calendar.ts';
 import { dict, type Fields, int } from '../kernel/field.ts';
 import { data, GET, POST, PUT, page } from '../kernel/http.ts';
-import { pictures, reason } from '../kernel/move.ts';
+import { pictures, reason, userId } from '../kernel/move.ts';
 import { idNumber, listQuery, titled } from '../kernel/resource.ts';
 
 const path = '/repair/attendance/request';
@@ -11,13 +11,21 @@ const permission = 'repair:attendanceTask';
 export const REQUEST_PROCESS = 'attendance_request';
 
 /** What somebody asks for. */
-export const REQUEST = { correction: '1', trip: '3' } as const;
-export const requestKinds = { '1': '补卡', '3': '公出' } as const;
+export const REQUEST = { correction: '1', overtime: '2', trip: '3', swap: '4' } as const;
+export const requestKinds = { '1': '补卡', '2': '加班', '3': '公出', '4': '调班' } as const;
 /** How a request stands; the process decides. */
 export const RESULT = { running: 1, approved: 2, rejected: 3, withdrawn: 4 } as const;
 /** Which end of a span a correction is for. */
 export const CORRECTED = { in: '1', out: '2' } as const;
 export const correctedEdges = { '1': '上班', '2': '下班' } as const;
+/** How the colleague of a swap has answered; the process begins once he agrees. */
+export const AGREE = { none: '', asked: '0', agreed: '1', refused: '2' } as const;
+export const agreeStates: Readonly<Record<string, string>> = {
+  '': '',
+  '0': '待对方同意',
+  '1': '对方已同意',
+  '2': '对方不同意',
+};
 
 const common = { reason: reason('原因'), images: pictures() };
 const requestInput = z.discriminatedUnion('kind', [
@@ -30,15 +38,37 @@ const requestInput = z.discriminatedUnion('kind', [
     ...common,
   }),
   z.object({
+    kind: z.literal('2').meta({ title: '申请类型' }),
+    from: moment('开始时间'),
+    to: moment('结束时间'),
+    /** Why it shall be more than usual. */
+    force: reason('超时原因', 0).default(''),
+    ...common,
+  }),
+  z.object({
     kind: z.literal('3').meta({ title: '申请类型' }),
     from: moment('开始时间'),
     to: moment('结束时间'),
     ...common,
   }),
+  z.object({
+    kind: z.literal('4').meta({ title: '申请类型' }),
+    /** The own shift, who shall work it, and which of his is worked in exchange; none where nothing is given back. */
+    taskId: idNumber.meta({ title: '班次' }),
+    toUserId: userId('对方'),
+    toTaskId: idNumber.nullable().default(null).meta({ title: '对方班次' }),
+    ...common,
+  }),
 ]);
 export type RequestInput = z.output<typeof requestInput>;
 export type CorrectionInput = Extract<RequestInput, { kind: '1' }>;
+export type OvertimeInput = Extract<RequestInput, { kind: '2' }>;
 export type TripInput = Extract<RequestInput, { kind: '3' }>;
+export type SwapInput = Extract<RequestInput, { kind: '4' }>;
+
+const part = z.object({ date: z.string(), dayType: z.string(), mins: z.int() });
+/** The shift of the colleague in a swap. */
+const otherShift = z.object({ workDate: z.string(), shiftName: z.string(), hoursText: z.string() });
 
 const row = z.object({
   requestId: z.int(),
@@ -59,6 +89,19 @@ const row = z.object({
   rejectReason: z.string(),
   instanceId: z.int().nullable(),
   createTime: z.string(),
+  hoursText: z.string(),
+  /** Overtime: the minutes that count and the days they fall on; none before it was settled. */
+  mins: z.int().nullable(),
+  parts: z.array(part),
+  forceReason: z.string(),
+  /** A swap: with whom, for which shift of his, and what he says. */
+  toUserId: z.int().nullable(),
+  toUserName: z.string(),
+  isExchange: z.boolean(),
+  toShift: otherShift.nullable(),
+  agree: z.string(),
+  /** The caller is the one who has to answer. */
+  mayAnswer: z.boolean(),
   /** The caller asked for it himself and nobody has decided yet. */
   mayWithdraw: z.boolean(),
 });
@@ -70,6 +113,35 @@ export const requestFields = {
   result: int('结果', { search: 'exact' }),
 } satisfies Fields;
 const params = z.object({ id: idNumber });
+const ownQuery = listQuery(['kind', 'result'], [], { kind: '申请类型', result: '结果' });
+
+const swapShift = z.object({
+  taskId: z.int(),
+  userId: z.int(),
+  userName: z.string(),
+  workDate: z.string(),
+  shiftName: z.string(),
+  hoursText: z.string(),
+});
+export type SwapShift = z.output<typeof swapShift>;
+const swapChoices = z.object({
+  /** Own shifts that have not begun. */
+  own: z.array(swapShift),
+  /** Who may take the chosen one. */
+  people: z.array(z.object({ userId: z.int(), userName: z.string() })),
+  /** Which of their shifts could be worked in exchange. */
+  others: z.array(swapShift),
+});
+export type SwapChoices = z.output<typeof swapChoices>;
+const answerInput = z
+  .object({
+    agree: z.boolean().meta({ title: '处理意见' }),
+    reason: reason('原因', 0).default(''),
+  })
+  .superRefine(({ agree, reason: why }, refinement) => {
+    if (!agree && why === '') refinement.addIssue({ code: 'custom', path: ['reason'], message: '原因不能为空' });
+  });
+export type AnswerInput = z.output<typeof answerInput>;
 
 /** What people ask for about their attendance. */
 export const attendanceRequest = titled('考勤申请', {
@@ -82,8 +154,20 @@ export const attendanceRequest = titled('考勤申请', {
   mine: GET(`${path}/mine`, {
     summary: '我的考勤申请',
     access: `${permission}:request`,
-    query: listQuery(['kind', 'result'], [], { kind: '申请类型', result: '结果' }),
+    query: ownQuery,
     reply: page(row),
+  }),
+  asked: GET(`${path}/asked`, {
+    summary: '请我调班的申请',
+    access: `${permission}:request`,
+    query: ownQuery,
+    reply: page(row),
+  }),
+  choices: GET(`${path}/swap/choices`, {
+    summary: '调班可选班次',
+    access: `${permission}:request`,
+    query: z.object({ taskId: idNumber.optional().meta({ title: '班次' }) }),
+    reply: data(swapChoices),
   }),
   /** For those who asked, those who decide, and those who reach it by their role. */
   get: GET(`${path}/:id`, {
@@ -98,6 +182,14 @@ export const attendanceRequest = titled('考勤申请', {
     body: requestInput,
     log: { type: 'insert' },
     reply: data(z.int()),
+  }),
+  /** Only whoever was asked to swap. */
+  agree: PUT(`${path}/:id/agree`, {
+    summary: '答复调班',
+    access: `${permission}:request`,
+    params,
+    body: answerInput,
+    reply: data(z.object({ result: z.int(), agree: z.string() })),
   }),
   withdraw: PUT(`${path}/:id/withdraw`, {
     summary: '撤回考勤申请',

@@ -70,6 +70,11 @@ export function timeText(minutes: number): string {
   const shown = isNext ? minutes - DAY_MINS : minutes;
   return `${isNext ? '次日' : ''}${two(Math.floor(shown / 60))}:${two(shown % 60)}`;
 }
+/** Hours and minutes in words, such as 7小时30分. */
+export function minsText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours}小时`, (rest > 0 || hours === 0) && `${rest}分`].filter(Boolean).join('');
+}
 /** The hours of a shift in words. */
 export const sectionsText = (sections: readonly Section[]): string =>
   sections.map(({ from, to }) => `${timeText(from)}-${timeText(to)}`).join('、');

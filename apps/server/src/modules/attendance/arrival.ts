@@ -1,6 +1,8 @@
 import { PROOF, VIA } from '@jiaoyan/contract/attendance/status';
 import type { Arrival, ArrivalListener } from '../duty/index.ts';
 import { lockedMonthAt } from './month-locked.ts';
+import { reopenOvertimes } from './overtime.ts';
+import { overtimeSpans } from './overtime-span.ts';
 import { joinPerson, lockPeople } from './person-lock.ts';
 import { spanAt, spansAround } from './punch-span.ts';
 import { storePunch } from './punch-store.ts';
@@ -23,7 +25,7 @@ export const arrivalPunches: ArrivalListener = {
     else await joinPerson(tx, userId);
     if (by !== 'duty' && !isScanned) return;
     const { via, proof } = ways[by];
-    const span = spanAt(await spansAround(tx, userId, at), at);
+    const span = spanAt(await spansAround(tx, userId, at), at) ?? spanAt(await overtimeSpans(tx, userId, at), at);
     if (!span?.rule.proofs.includes(proof)) return;
     // What is over and done does not keep anybody from his work now.
     if (await lockedMonthAt(tx, userId, at)) return;
@@ -38,5 +40,7 @@ export const arrivalPunches: ArrivalListener = {
       flags: [],
       refId: bizId,
     });
+    // Rounds are told of later, too.
+    if (at < now) await reopenOvertimes(tx, userId, at);
   },
 };

@@ -74,6 +74,8 @@ export interface Attendances {
   code(pointId: number): string;
   punch(who: Caller, body: object): Promise<Answer>;
   settle(): Promise<number>;
+  /** What somebody says to a request that waits for him. */
+  decide(who: Caller, requestId: number, how?: 'approve' | 'reject'): Promise<Answer>;
   /** Tasks of somebody on days, the earliest first. */
   tasksOf(userId: number, from?: string, to?: string): Promise<Answer[]>;
   detail(taskId: number): Promise<Answer>;
@@ -138,6 +140,19 @@ export async function openAttendance(): Promise<Attendances> {
     code: (pointId) => boardCode(app.services.sealing, pointId, now),
     punch: (who, body) => who.post(`${PATH}/punch`, { clientKey: clientKey(), ...body }),
     settle: () => settleDue(tools),
+    async decide(who, requestId, how = 'approve') {
+      const [row] = (
+        await app.services.database.execute(
+          `SELECT instance_id FROM attendance_request WHERE request_id = ${requestId}`,
+        )
+      ).rows;
+      const { rows } = await who.get('/bpm/task/todo-page?pageSize=100');
+      const id = rows.find(
+        (one: { instance: { instanceId: number } }) => one.instance.instanceId === row?.instance_id,
+      )?.taskId;
+      await who.put('/bpm/task/claim', { id });
+      return who.put(`/bpm/task/${how}`, { id, reason: '情况属实' });
+    },
     detail: async (taskId) => good(await admin.get(`${PATH}/task/${taskId}`)),
   };
 }

@@ -10,7 +10,9 @@ import { arrivalPunches } from './arrival.ts';
 import type { AttendanceTools } from './attendance-tools.ts';
 import { serveBoard } from './board.ts';
 import { dutyJob } from './duty-task.ts';
+import { leaveHandlers } from './leave.ts';
 import { leaveApproved, leaveReturned } from './leave-follow.ts';
+import { expireJob, grantJob } from './leave-grant.ts';
 import { shiftLeaves } from './leave-hours.ts';
 import { monthHandlers } from './month.ts';
 import { confirmJob, monthJob } from './month-make.ts';
@@ -43,6 +45,7 @@ export const attendance = defineModule({
   },
   handlers: ({ tools, calendar, bpm }) => ({
     attendanceMonth: monthHandlers,
+    attendanceLeave: leaveHandlers,
     attendancePlan: planHandlers(calendar),
     attendancePoint: pointHandlers,
     attendancePunch: punchHandlers(tools),
@@ -62,12 +65,14 @@ export const attendance = defineModule({
     nightJob(tools),
     monthJob(tools),
     confirmJob(tools),
+    grantJob(tools),
+    expireJob(tools),
   ],
   routes: (http, { services }) => serveBoard(http, services),
   staff: [staffOf(Date.now)],
   arrivals: [arrivalPunches],
   processes: [leaveApproved(Date.now), requestListener(Date.now)],
-  leavePolicy: [shiftLeaves],
+  leavePolicy: [shiftLeaves(Date.now)],
   leaveReturns: [leaveReturned(Date.now)],
   topics: () => [
     {

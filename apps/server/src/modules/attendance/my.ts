@@ -2,14 +2,16 @@ import { daySign } from '@jiaoyan/contract/attendance/month-figures';
 import { countsAs, type Edge, edges, type MyAttendance, type OwnTask } from '@jiaoyan/contract/attendance/punch';
 import { edgesOf } from '@jiaoyan/contract/attendance/settle';
 import { addDays, daysFrom, sectionsText, weekDay } from '@jiaoyan/contract/attendance/shift-time';
-import { TASK } from '@jiaoyan/contract/attendance/status';
-import { localDay, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { SOURCE, TASK } from '@jiaoyan/contract/attendance/status';
+import type { TaskRule } from '@jiaoyan/contract/attendance/task-rule';
+import { DAY_MS, localDay, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { ORDER } from '@jiaoyan/contract/repair/status';
 import { and, asc, between, count, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import { placeTable } from '../campus/place.table.ts';
 import { orderTable } from '../repair/report/order.table.ts';
+import { type OvertimeSpan, overtimeSpans } from './overtime-span.ts';
 import { pointTable } from './point.table.ts';
 import { closedText, type SpanAround, spanAt, spansAround } from './punch-span.ts';
 import { type SpanRow, taskTable as t } from './task.table.ts';
@@ -70,10 +72,36 @@ export function ownTask(facts: TaskFacts, now: number): OwnTask {
   };
 }
 
-/** Where somebody may check in for his tasks. */
-async function pointsFor(db: Db, tasks: readonly TaskFacts[]): Promise<MyAttendance['points']> {
-  if (tasks.length === 0) return [];
-  const rules = tasks.map(({ task }) => task.rule);
+/** Overtime as its owner sees it: something to come to and to go from. It has no task; its number is below zero. */
+const ownOvertime = (span: OvertimeSpan): OwnTask => ({
+  lines: [],
+  taskId: -span.requestId,
+  workDate: span.workDate,
+  shiftName: span.rule.name,
+  hoursText: sectionsText(span.rule.sections),
+  color: span.rule.color,
+  status: span.punches > 0 ? TASK.working : TASK.waiting,
+  source: SOURCE.extra,
+  lateMins: 0,
+  earlyMins: 0,
+  workMins: 0,
+  proofs: [...span.rule.proofs],
+  spans: [
+    {
+      spanId: 0,
+      no: 1,
+      from: span.plan.from,
+      to: span.plan.to,
+      windowFrom: span.window.from,
+      windowTo: span.window.to,
+      ...edgeTexts(span),
+    },
+  ],
+});
+
+/** Where somebody may check in. */
+async function pointsFor(db: Db, rules: readonly TaskRule[]): Promise<MyAttendance['points']> {
+  if (rules.length === 0) return [];
   const ids = rules.flatMap(({ pointIds }) => pointIds);
   const isAny = rules.some(({ pointIds }) => pointIds.length === 0);
   const rows = await db
@@ -118,20 +146,23 @@ export async function myAttendance({ db, user, services }: Ctx): Promise<MyAtten
   const now = services.clock();
   const today = localDay(now);
   const monday = addDays(today, 1 - weekDay(today));
-  const [week, spans, openOrders] = await Promise.all([
+  const [week, spans, overtime, openOrders] = await Promise.all([
     tasksBetween(db, user.userId, addDays(monday, -1), addDays(monday, 7)),
     spansAround(db, user.userId, now),
+    overtimeSpans(db, user.userId, now),
     openOrdersOf(db, user.userId),
   ]);
   const current = spanAt(spans, now);
   const shown = week.filter(({ taskId, workDate }) => workDate === today || taskId === current?.taskId);
   const facts = await factsOf(db, shown);
+  const isNear = ({ workDate, window }: SpanAround) => workDate === today || spanOfPeriod(window).to > now;
+  const extra = overtime.filter((span) => isNear(span) && spanOfPeriod(span.window).from < now + DAY_MS / 2);
   return {
-    ...preview(spans, now),
+    ...preview([...spans, ...overtime], now),
     openOrders,
     now: wallTime(now),
-    tasks: facts.map((one) => ownTask(one, now)),
-    points: await pointsFor(db, facts),
+    tasks: [...facts.map((one) => ownTask(one, now)), ...extra.map(ownOvertime)],
+    points: await pointsFor(db, [...facts.map(({ task }) => task.rule), ...extra.map(({ rule }) => rule)]),
     week: daysFrom(monday, addDays(monday, 6)).map((date) => {
       const own = week.filter(({ workDate }) => workDate === date);
       return {

@@ -12,12 +12,14 @@ import { leaderOf, sendNotices } from '../facility/index.ts';
 import type { AttendanceTools } from './attendance-tools.ts';
 import { myAttendance } from './my.ts';
 import { myMonth } from './my-month.ts';
+import { reopenOvertimes } from './overtime.ts';
+import { overtimeSpans } from './overtime-span.ts';
 import { joinPerson, lockPeople } from './person-lock.ts';
 import { punchTable as p, reviewTable } from './punch.table.ts';
 import { flagsOf } from './punch-flags.ts';
 import { punchImport } from './punch-import.ts';
 import { proofOf } from './punch-proof.ts';
-import { requireSpan, type SpanAround, spansAround } from './punch-span.ts';
+import { requireSpan, type SpanAround, spanAt, spansAround } from './punch-span.ts';
 import { knownPunch, type NewPunch, type StoredPunch, storePunch } from './punch-store.ts';
 import { spanOfPeriod } from './task-make.ts';
 import { settleTasks } from './task-settle.ts';
@@ -93,11 +95,19 @@ async function enterPunch(ctx: Ctx, tools: AttendanceTools, punch: NewPunch, dep
     const stored = await storePunch(tx, { ...punch, flags: await flagsOf(tx, punch) });
     if (!stored.isNew) return stored;
     await openReviews(ctx, tx, deptId, stored);
+    if (isKept) await reopenOvertimes(tx, punch.userId, punch.at);
     if (isKept && stored.taskId !== null)
       await settleTasks(tx, [stored.taskId], { actor: actorOf(ctx.user), now: punch.receivedAt, why: '离线打卡' });
     await ctx.services.hub.publishAll(tx, [{ destination: topics.repairAttendance, body: { deptId } }]);
     return stored;
   });
+}
+
+/** What a check-in is for: a shift, else overtime that was asked for; refuses where there is neither. */
+async function spanFor(db: Db, userId: number, at: number): Promise<SpanAround> {
+  const spans = await spansAround(db, userId, at);
+  if (spanAt(spans, at)) return requireSpan(spans, at);
+  return requireSpan([...spans, ...(await overtimeSpans(db, userId, at))], at);
 }
 
 const rounded = (metres: number | null) => (metres === null ? null : Math.round(metres));
@@ -109,7 +119,7 @@ async function punchIn(ctx: Ctx, tools: AttendanceTools, input: PunchInput): Pro
   const now = services.clock();
   const known = await knownPunch(db, userId, input.clientKey);
   const at = known ? momentOf(known.at) : momentFor(input, now);
-  const span = requireSpan(await spansAround(db, userId, at), at);
+  const span = await spanFor(db, userId, at);
   const counts = countsFor(span, at);
   const shiftName = span.rule.name;
   if (known) return { counts, shiftName, punchId: known.punchId, at: known.at, via: known.via, flags: known.flags };

@@ -5,11 +5,15 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { SYSTEM } from '../../kernel/record/actor.ts';
 import type { ProcessListener } from '../bpm/index.ts';
+import { storeMessages } from '../system/index.ts';
 import { followMonths } from './month-follow.ts';
 import { daysTouched, type PersonDay, refuseLocked } from './month-locked.ts';
+import { grantOvertime, reopenOvertimes } from './overtime.ts';
 import { lockPeople } from './person-lock.ts';
 import { storePunch } from './punch-store.ts';
 import { type RequestRow, requestTable as t } from './request.table.ts';
+import { askText } from './swap.ts';
+import { exchangeShifts, lockPlans } from './swap-exchange.ts';
 import { taskTable } from './task.table.ts';
 import { settleTasks } from './task-settle.ts';
 
@@ -27,6 +31,7 @@ async function correct(tx: Db, { requestId, userId, fromTime }: RequestRow, now:
     refId: requestId,
   });
   if (taskId !== null) await settleTasks(tx, [taskId], { actor: SYSTEM, now, why: '补卡通过' });
+  await reopenOvertimes(tx, userId, momentOf(fromTime));
 }
 
 /** What falls into a trip is settled anew. */
@@ -55,6 +60,20 @@ async function daysOf(tx: Db, { userId, taskId, fromTime, toTime }: RequestRow):
     .where(eq(taskTable.taskId, taskId));
 }
 
+/** Shifts change hands; the colleague hears of it, whoever asked hears of the end of his process. */
+async function swap(tx: Db, row: RequestRow, now: number): Promise<void> {
+  const done = await exchangeShifts(tx, row, now);
+  const params = { kind: '调班', day: done.task.workDate, result: '已通过', reason: `：您${askText(done)}` };
+  await storeMessages(tx, [{ userId: done.toUserId, templateCode: 'att_request', params, link: '/my/attendance' }]);
+}
+
+const granted: Readonly<Record<string, (tx: Db, row: RequestRow, now: number) => Promise<void>>> = {
+  [REQUEST.correction]: correct,
+  [REQUEST.overtime]: grantOvertime,
+  [REQUEST.trip]: away,
+  [REQUEST.swap]: swap,
+};
+
 /** A request follows its process, in the transaction in which that ends. */
 export const requestListener = (clock: () => number): ProcessListener => ({
   key: REQUEST_PROCESS,
@@ -62,9 +81,11 @@ export const requestListener = (clock: () => number): ProcessListener => ({
     // The same process can be started by hand; then there is no request behind it.
     if (!/^\d{1,9}$/.test(businessKey)) return;
     const requestId = Number(businessKey);
-    const [seen] = await tx.select({ userId: t.userId }).from(t).where(eq(t.requestId, requestId));
+    const [seen] = await tx.select().from(t).where(eq(t.requestId, requestId));
     if (!seen) return;
-    await lockPeople(tx, [seen.userId]);
+    // In the order in which a roster is published: its plan, its people.
+    if (seen.kind === REQUEST.swap) await lockPlans(tx, [seen.taskId ?? 0, seen.toTaskId ?? 0]);
+    await lockPeople(tx, [seen.userId, seen.toUserId ?? seen.userId]);
     const [row] = await tx.select().from(t).where(eq(t.requestId, requestId)).for('update');
     // A process may be over before its number is noted.
     const isOwn = row && (row.instanceId === null || row.instanceId === instanceId);
@@ -84,8 +105,7 @@ export const requestListener = (clock: () => number): ProcessListener => ({
     if (result !== RESULT.approved) return;
     const days = await daysOf(tx, row);
     await refuseLocked(tx, days, '不能再批准申请');
-    if (row.kind === REQUEST.correction) await correct(tx, row, now);
-    else await away(tx, row, now);
+    await granted[row.kind]?.(tx, row, now);
     await followMonths(tx, days, { actor: SYSTEM, now, why: '申请通过' });
   },
 });

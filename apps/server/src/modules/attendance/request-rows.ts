@@ -1,4 +1,5 @@
-import { type AttendanceRequest, RESULT, requestFields } from '@jiaoyan/contract/attendance/request';
+import { AGREE, type AttendanceRequest, RESULT, requestFields } from '@jiaoyan/contract/attendance/request';
+import { sectionsText } from '@jiaoyan/contract/attendance/shift-time';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
@@ -33,12 +34,17 @@ async function peopleOf(db: Db, userIds: readonly number[]) {
   return new Map(rows.map((row) => [row.userId, row]));
 }
 async function tasksOf(db: Db, taskIds: readonly number[]) {
-  if (taskIds.length === 0) return new Map<number, { workDate: string; shiftName: string }>();
+  if (taskIds.length === 0) return new Map<number, { workDate: string; shiftName: string; hoursText: string }>();
   const rows = await db
     .select({ taskId: taskTable.taskId, workDate: taskTable.workDate, rule: taskTable.rule })
     .from(taskTable)
     .where(inArray(taskTable.taskId, [...new Set(taskIds)]));
-  return new Map(rows.map(({ taskId, workDate, rule }) => [taskId, { workDate, shiftName: rule.name }]));
+  return new Map(
+    rows.map(({ taskId, workDate, rule }) => [
+      taskId,
+      { workDate, shiftName: rule.name, hoursText: sectionsText(rule.sections) },
+    ]),
+  );
 }
 
 /** Requests with who asks and for which shift. */
@@ -46,11 +52,11 @@ export async function wideRequests({ db, user }: Ctx, rows: readonly RequestRow[
   if (rows.length === 0) return [];
   const people = await peopleOf(
     db,
-    rows.map(({ userId }) => userId),
+    rows.flatMap(({ userId, toUserId }) => [userId, toUserId ?? userId]),
   );
   const tasks = await tasksOf(
     db,
-    rows.flatMap(({ taskId }) => taskId ?? []),
+    rows.flatMap(({ taskId, toTaskId }) => [taskId ?? [], toTaskId ?? []].flat()),
   );
   return rows.map((row) => {
     const [person, task] = [people.get(row.userId), tasks.get(row.taskId ?? 0)];
@@ -60,6 +66,10 @@ export async function wideRequests({ db, user }: Ctx, rows: readonly RequestRow[
       deptName: person?.deptName ?? '',
       workDate: task?.workDate ?? row.fromTime.slice(0, 10),
       shiftName: task?.shiftName ?? '',
+      hoursText: task?.hoursText ?? '',
+      toUserName: people.get(row.toUserId ?? 0)?.userName ?? '',
+      toShift: tasks.get(row.toTaskId ?? 0) ?? null,
+      mayAnswer: row.result === RESULT.running && row.agree === AGREE.asked && row.toUserId === user.userId,
       mayWithdraw: row.result === RESULT.running && row.userId === user.userId,
     };
   });

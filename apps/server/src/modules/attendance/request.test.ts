@@ -17,15 +17,8 @@ const spanOf = async (taskId: number): Promise<number> => (await s.detail(taskId
 /** A request for a check-in that is missing. */
 const fix = (who: Caller, spanId: number, time: string, edge = '2') => ask(who, { kind: '1', spanId, edge, time });
 
-async function decide(who: Caller, requestId: number, how: 'approve' | 'reject' = 'approve') {
-  const [row] = await s.sql(`SELECT instance_id FROM attendance_request WHERE request_id = ${requestId}`);
-  const { rows } = await who.get('/bpm/task/todo-page?pageSize=100');
-  const id = rows.find(
-    (one: { instance: { instanceId: number } }) => one.instance.instanceId === row?.instance_id,
-  )?.taskId;
-  await who.put('/bpm/task/claim', { id });
-  expect((await who.put(`/bpm/task/${how}`, { id, reason: '情况属实' })).code).toBe(200);
-}
+const decide = async (...decision: Parameters<Attendances['decide']>) =>
+  expect((await s.decide(...decision)).code).toBe(200);
 /** Somebody who came and did not check out. */
 async function forgot(who: Caller, userId: number, day: string): Promise<number> {
   s.at(`${day} 06:00`);

@@ -1,18 +1,14 @@
 import {
+  AGREE,
+  type AnswerInput,
   type attendanceRequest,
-  CORRECTED,
-  type CorrectionInput,
-  correctedEdges,
   REQUEST,
-  REQUEST_PROCESS,
   RESULT,
   type RequestInput,
   requestKinds,
-  type TripInput,
 } from '@jiaoyan/contract/attendance/request';
-import { daysBetween } from '@jiaoyan/contract/attendance/shift-time';
-import { DAY_MS, localDay, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
@@ -21,133 +17,55 @@ import { nextNumber } from '../../kernel/record/number.ts';
 import { requireRecords } from '../../kernel/record/scope.ts';
 import { holds } from '../../kernel/session-user.ts';
 import type { Workflow } from '../bpm/index.ts';
+import { sendNotices } from '../facility/index.ts';
+import { namesOf } from '../system/index.ts';
 import type { AttendanceTools } from './attendance-tools.ts';
-import { daysTouched, type PersonDay, refuseLocked } from './month-locked.ts';
-import { edgeTexts } from './my.ts';
 import { lockPeople } from './person-lock.ts';
 import { type RequestRow, requestTable as t } from './request.table.ts';
+import { askedValues } from './request-ask.ts';
+import { beginProcess } from './request-process.ts';
 import { requestPage, scopedRequests, wideRequests } from './request-rows.ts';
-import { type SpanRow, spanTable, type TaskRow, taskTable } from './task.table.ts';
+import { askText, requireSwap } from './swap.ts';
+import { swapChoices } from './swap-choices.ts';
 import { TASK_PERMISSION } from './task-case.ts';
 
 /** What asking takes of other modules. */
 export interface RequestTools extends AttendanceTools, Pick<Workflow, 'startProcess' | 'cancelProcess' | 'canRead'> {}
-type NewRequest = Pick<typeof t.$inferInsert, 'taskId' | 'spanId' | 'edge' | 'fromTime' | 'toTime'>;
 
-const DEFAULT_DAYS = 7;
-const DEFAULT_TIMES = 3;
-const MAX_TRIP = 31 * DAY_MS;
+const DONE = '该申请已处理';
+const LINK = '/my/attendance';
 const constraints = {
   attendance_request_once: { field: 'edge', message: '该卡点已有待审的补卡' },
+  attendance_request_overtime: { field: 'from', message: '与已有加班申请时间重叠' },
+  attendance_request_swap: { field: 'taskId', message: '该班次已有待处理的调班' },
 };
 
-const numberOf = async ({ configs }: AttendanceTools, key: string, usual: number) =>
-  Number((await configs.get(key)) ?? usual);
-
-/** A span of the caller with its task; those of others are not there. */
-async function ownSpan(tx: Db, userId: number, spanId: number): Promise<{ span: SpanRow; task: TaskRow }> {
-  const [found] = await tx
-    .select({ span: spanTable, task: taskTable })
-    .from(spanTable)
-    .innerJoin(taskTable, eq(taskTable.taskId, spanTable.taskId))
-    .where(and(eq(spanTable.spanId, spanId), eq(spanTable.userId, userId), eq(spanTable.live, true)));
-  if (!found) throw notFound();
-  return found;
+/** The colleague hears what he is asked for; he answers before anybody decides. */
+async function tellAsked(ctx: Ctx, tx: Db, row: RequestRow): Promise<void> {
+  const swap = await requireSwap(tx, row, ctx.services.clock());
+  const params = { from: ctx.user.nickName, what: askText(swap) };
+  await sendNotices(ctx.services, tx, [{ userId: swap.toUserId, code: 'att_swap', params, link: LINK }]);
 }
 
-/** How many corrections of a month somebody has had, or still waits for. */
-async function correctionsIn(tx: Db, userId: number, month: string): Promise<number> {
-  const [used] = await tx
-    .select({ n: count() })
-    .from(t)
-    .where(
-      and(
-        eq(t.userId, userId),
-        eq(t.kind, REQUEST.correction),
-        inArray(t.result, [RESULT.running, RESULT.approved]),
-        sql`to_char(${t.fromTime}, 'YYYY-MM') = ${month}`,
-      ),
-    );
-  return used?.n ?? 0;
-}
-
-const refuseDone = (tx: Db, days: readonly PersonDay[], field: string) => refuseLocked(tx, days, '不能再申请', field);
-
-/** Somebody forgot to check in. */
-async function correction(ctx: Ctx, tools: RequestTools, tx: Db, input: CorrectionInput): Promise<NewRequest> {
-  const { userId } = ctx.user;
-  const now = ctx.services.clock();
-  const { span, task } = await ownSpan(tx, userId, input.spanId);
-  await refuseDone(tx, [task], 'spanId');
-  const days = await numberOf(tools, 'attendance.fixDays', DEFAULT_DAYS);
-  if (daysBetween(task.workDate, localDay(now)) > days) throw refuse(`只能申请近${days}天的补卡`, 'spanId');
-  const at = momentOf(input.time);
-  if (at > now) throw refuse('补卡时间不能晚于当前时间', 'time');
-  const [from, to] = [span.window.from, span.window.to];
-  if (at < momentOf(from) || at >= momentOf(to))
-    throw refuse(`补卡时间须在 ${from.slice(5, 16)} 至 ${to.slice(5, 16)} 之间`, 'time');
-  const { inAt, outAt } = edgeTexts(span);
-  if ((input.edge === CORRECTED.in ? inAt : outAt) !== null)
-    throw refuse(`该时段已打${correctedEdges[input.edge]}卡，无需补卡`, 'edge');
-  const times = await numberOf(tools, 'attendance.fixPerMonth', DEFAULT_TIMES);
-  if ((await correctionsIn(tx, userId, input.time.slice(0, 7))) >= times)
-    throw refuse(`本月补卡次数已用完（${times}次）`, 'time');
-  return { taskId: task.taskId, spanId: span.spanId, edge: input.edge, fromTime: input.time };
-}
-
-/** Somebody works elsewhere for a while. */
-async function trip(ctx: Ctx, tx: Db, { from, to }: TripInput): Promise<NewRequest> {
-  const [begins, ends] = [momentOf(from), momentOf(to)];
-  if (ends <= begins) throw refuse('结束时间必须晚于开始时间', 'to');
-  if (ends - begins > MAX_TRIP) throw refuse('公出不能超过31天', 'to');
-  await refuseDone(tx, await daysTouched(tx, ctx.user.userId, from, to), 'from');
-  const [other] = await tx
-    .select({ code: t.code })
-    .from(t)
-    .where(
-      and(
-        eq(t.userId, ctx.user.userId),
-        eq(t.kind, REQUEST.trip),
-        inArray(t.result, [RESULT.running, RESULT.approved]),
-        sql`${t.fromTime} < ${to}::timestamptz AND ${t.toTime} > ${from}::timestamptz`,
-      ),
-    )
-    .limit(1);
-  if (other) throw refuse(`与已有公出申请（${other.code}）时间重叠`, 'from');
-  return { fromTime: from, toTime: to };
-}
-
-const titleOf = (input: RequestInput, name: string) =>
-  `${name} ${requestKinds[input.kind]} ${(input.kind === REQUEST.correction ? input.time : input.from).slice(0, 16)}`;
-
-/** The request and its process begin together or not at all. */
+/** The request and its process begin together or not at all; a swap waits for the colleague first. */
 const createRequest = (ctx: Ctx, tools: RequestTools, input: RequestInput): Promise<number> =>
   write(ctx, constraints, async (tx) => {
     const { userId, userName, nickName } = ctx.user;
     const now = ctx.services.clock();
+    if (input.kind === REQUEST.swap && input.toUserId === userId) throw refuse('不能与自己调班', 'toUserId');
     // Of two requests at once the second one waits here, and then sees the first.
-    await lockPeople(tx, [userId]);
-    const values =
-      input.kind === REQUEST.correction ? await correction(ctx, tools, tx, input) : await trip(ctx, tx, input);
+    await lockPeople(tx, input.kind === REQUEST.swap ? [userId, input.toUserId] : [userId]);
+    const values = await askedValues(ctx, tools, tx, input);
     const { kind, reason, images } = input;
     const stamp = { createBy: userName, updateBy: userName, createTime: wallTime(now), updateTime: wallTime(now) };
     const [row] = await tx
       .insert(t)
       .values({ ...values, ...stamp, userId, kind, reason, images, code: await nextNumber(tx, 'KQ', now) })
-      .returning({ requestId: t.requestId });
-    const requestId = row?.requestId as number;
-    const instanceId = await tools.startProcess(tx, {
-      key: REQUEST_PROCESS,
-      starterId: userId,
-      businessKey: String(requestId),
-      title: titleOf(input, nickName),
-      variables: { kind, reason },
-    });
-    await tx
-      .update(t)
-      .set({ instanceId })
-      .where(and(eq(t.requestId, requestId), sql`${t.instanceId} IS NULL`));
-    return requestId;
+      .returning();
+    if (!row) throw new Error('a request was not stored');
+    if (kind === REQUEST.swap) await tellAsked(ctx, tx, row);
+    else await beginProcess(tools, tx, row, nickName);
+    return row.requestId;
   });
 
 async function requestOf(db: Db, requestId: number): Promise<RequestRow> {
@@ -156,12 +74,68 @@ async function requestOf(db: Db, requestId: number): Promise<RequestRow> {
   return row;
 }
 
+/** A swap about which the colleague has not answered yet, alone; refuses one that is over. */
+async function lockAsked(tx: Db, requestId: number): Promise<RequestRow> {
+  const seen = await requestOf(tx, requestId);
+  await lockPeople(tx, [seen.userId, seen.toUserId ?? seen.userId]);
+  const [row] = await tx.select().from(t).where(eq(t.requestId, requestId)).for('update');
+  if (row?.result !== RESULT.running || row.agree !== AGREE.asked) throw refuse(DONE);
+  return row;
+}
+
+/** Ends a swap before anybody decides about it. */
+async function closeAsked(
+  ctx: Ctx,
+  tx: Db,
+  requestId: number,
+  change: Partial<Pick<RequestRow, 'result' | 'agree' | 'rejectReason'>>,
+) {
+  const { version } = await lockAsked(tx, requestId);
+  const updateTime = wallTime(ctx.services.clock());
+  const updateBy = ctx.user.userName;
+  await tx
+    .update(t)
+    .set({ ...change, updateBy, updateTime, version: version + 1 })
+    .where(eq(t.requestId, requestId));
+  return { result: change.result ?? RESULT.running };
+}
+
+/** The colleague agrees to a swap, and the process begins; or does not, and it is over. */
+const answerSwap = (ctx: Ctx, tools: RequestTools, requestId: number, { agree, reason }: AnswerInput) =>
+  ctx.db.transaction(async (tx) => {
+    const seen = await requestOf(tx, requestId);
+    if (seen.toUserId !== ctx.user.userId) throw notFound();
+    if (!agree) {
+      await closeAsked(ctx, tx, requestId, {
+        result: RESULT.rejected,
+        agree: AGREE.refused,
+        rejectReason: `${ctx.user.nickName}不同意：${reason}`,
+      });
+      const day = seen.fromTime.slice(0, 10);
+      const params = {
+        day,
+        kind: requestKinds[REQUEST.swap],
+        result: '未通过',
+        reason: `：${ctx.user.nickName}不同意`,
+      };
+      await sendNotices(ctx.services, tx, [{ userId: seen.userId, code: 'att_request', params, link: LINK }]);
+      return { result: RESULT.rejected, agree: AGREE.refused };
+    }
+    const row = await lockAsked(tx, requestId);
+    await requireSwap(tx, row, ctx.services.clock());
+    await closeAsked(ctx, tx, requestId, { agree: AGREE.agreed });
+    const names = await namesOf(tx, [row.userId]);
+    await beginProcess(tools, tx, row, names.get(row.userId) ?? '');
+    return { result: RESULT.running, agree: AGREE.agreed };
+  });
+
 /** Takes a request back that nobody has decided about. */
 const withdrawRequest = (ctx: Ctx, tools: RequestTools, requestId: number, reason: string) =>
   ctx.db.transaction(async (tx) => {
     const row = await requestOf(tx, requestId);
     if (row.userId !== ctx.user.userId) throw notFound();
-    if (row.result !== RESULT.running || row.instanceId === null) throw refuse('该申请已处理');
+    if (row.instanceId === null) return closeAsked(ctx, tx, requestId, { result: RESULT.withdrawn });
+    if (row.result !== RESULT.running) throw refuse(DONE);
     // The end of the process sets the result.
     await tools.cancelProcess(tx, {
       instanceId: row.instanceId,
@@ -175,7 +149,7 @@ const withdrawRequest = (ctx: Ctx, tools: RequestTools, requestId: number, reaso
 /** Refuses a request that somebody neither asked for, nor decides about, nor reaches by his role. */
 async function requireReadable(ctx: Ctx, tools: RequestTools, row: RequestRow): Promise<void> {
   const { db, user, services } = ctx;
-  if (row.userId === user.userId) return;
+  if (row.userId === user.userId || row.toUserId === user.userId) return;
   if (row.instanceId !== null && (await tools.canRead(ctx, row.instanceId))) return;
   const permission = `${TASK_PERMISSION}:list`;
   if (!holds(user, permission)) throw notFound();
@@ -187,6 +161,8 @@ export const requestHandlers = (tools: RequestTools): Handlers<typeof attendance
   list: ({ query, ctx }) =>
     requestPage(ctx, query, scopedRequests.scope(ctx.user, `${TASK_PERMISSION}:list`, ctx.services.clock())),
   mine: ({ query, ctx }) => requestPage(ctx, query, eq(t.userId, ctx.user.userId)),
+  asked: ({ query, ctx }) => requestPage(ctx, query, eq(t.toUserId, ctx.user.userId)),
+  choices: ({ query, ctx }) => swapChoices(ctx, query.taskId),
   async get({ params, ctx }) {
     const row = await requestOf(ctx.db, params.id);
     await requireReadable(ctx, tools, row);
@@ -195,5 +171,6 @@ export const requestHandlers = (tools: RequestTools): Handlers<typeof attendance
     return wide;
   },
   create: ({ body, ctx }) => createRequest(ctx, tools, body),
+  agree: ({ params, body, ctx }) => answerSwap(ctx, tools, params.id, body),
   withdraw: ({ params, body, ctx }) => withdrawRequest(ctx, tools, params.id, body.reason),
 });

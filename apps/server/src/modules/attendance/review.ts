@@ -14,6 +14,7 @@ import { deptTable } from '../system/dept.table.ts';
 import { namesOf, userScope } from '../system/index.ts';
 import { userTable } from '../system/user.table.ts';
 import { lockedMonthAt } from './month-locked.ts';
+import { reopenOvertimes } from './overtime.ts';
 import { lockPeople } from './person-lock.ts';
 import { pointTable } from './point.table.ts';
 import { punchTable as p, type ReviewRow, reviewTable as r } from './punch.table.ts';
@@ -124,6 +125,7 @@ async function recount(ctx: Ctx, tx: Db, { userId, at }: { userId: number; at: s
       createTime: wallTime(now),
     })),
   );
+  await reopenOvertimes(tx, userId, momentOf(at));
   const taskIds = spans.map(({ taskId }) => taskId);
   await settleTasks(tx, taskIds, { actor: actorOf(ctx.user), now, why: '打卡核查' });
 }

@@ -12,6 +12,7 @@ import { sendNotices } from '../facility/index.ts';
 import type { AttendanceTools } from './attendance-tools.ts';
 import { followMonths } from './month-follow.ts';
 import { refuseLocked } from './month-locked.ts';
+import { settleDueOvertimes } from './overtime.ts';
 import { lockPeople } from './person-lock.ts';
 import { type TaskRow, taskTable as t } from './task.table.ts';
 import { factsOf, settlementOf, type TaskFacts } from './task-inputs.ts';
@@ -150,9 +151,12 @@ export async function settleDue(tools: AttendanceTools): Promise<number> {
   }
 }
 
-/** Every task once its own window has closed. */
+/** Every task, and overtime, once its own window has closed. */
 export const settleJob = (tools: AttendanceTools): Job => ({
   name: 'attendance-settle',
   cron: '*/5 * * * *',
-  run: async () => void (await settleDue(tools)),
+  async run() {
+    await settleDue(tools);
+    await settleDueOvertimes(tools);
+  },
 });

@@ -68,8 +68,9 @@ function lengthFor(ctx: Ctx, asked: Asked) {
 /** The length of a leave that its person may take. */
 async function grantable(ctx: Ctx, tx: Db, body: LeaveRequest) {
   const length = await lengthOf(ctx, tx, body);
+  const span = { from: momentOf(body.startTime), to: momentOf(body.endTime) };
+  await leavePolicy(ctx.services.registered).check(tx, ctx.user.userId, body.type, length.mins, span);
   if (body.unit === LEAVE_UNIT.hour && length.mins === 0) throw refuse('所选时间不在工作时间内', 'endTime');
-  await leavePolicy(ctx.services.registered).check(tx, ctx.user.userId, body.type, length.mins);
   return length;
 }
 
@@ -89,6 +90,7 @@ async function create(ctx: Ctx, tools: Tools, body: LeaveRequest): Promise<numbe
       .returning({ leaveId: t.leaveId });
     const leaveId = row?.leaveId as number;
     const { type, reason, startTime, endTime } = body;
+    await leavePolicy(ctx.services.registered).taken?.(tx, { leaveId, userId, type, mins: length.mins });
     const instanceId = await startProcess(tools, tx, {
       key: LEAVE_PROCESS,
       starterId: userId,

@@ -1,2 +1,2 @@
 export type { CalendarReader } from './work-calendar.ts';
-export { workLeaves } from './work-leaves.ts';
+export { calendarOf, workLeaves } from './work-leaves.ts';

@@ -8,7 +8,7 @@ import { calendarDayTable as t } from './calendar-day.table.ts';
 import { WORK_HOURS_KEY } from './work-calendar.ts';
 
 /** The working calendar of some days, read within a transaction: what is kept in memory is read outside of them. */
-async function calendarOf(db: Db, from: number, to: number): Promise<WorkCalendar> {
+export async function calendarOf(db: Db, from: number, to: number): Promise<WorkCalendar> {
   const [hours] = await db
     .select({ value: configTable.configValue })
     .from(configTable)

@@ -1,6 +1,6 @@
 export { askCaptcha, checkCaptcha } from './captcha-check.ts';
 export { announceConfig, type ConfigReader } from './config-reader.ts';
-export { deptScope, userScope } from './data-scope.ts';
+export { deptScope, requireUsersInScope, userScope } from './data-scope.ts';
 export { announceDict } from './dict-reader.ts';
 export { clearAttempts } from './login-guard.ts';
 export { logLogin } from './login-log.ts';

@@ -1,4 +1,5 @@
-import type { AttendanceRequest } from '@jiaoyan/contract/attendance/request';
+import { overtimeDays } from '@jiaoyan/contract/attendance/overtime';
+import { type AttendanceRequest, REQUEST, RESULT } from '@jiaoyan/contract/attendance/request';
 import { useQuery } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { useViewPath, useViewQuery, useViewTitle } from '../../kernel/view/view.ts';
 import { requestText } from './RequestPanel.tsx';
+import { lengthText } from './shift-hours.ts';
 import '../../desk/record.css';
 
 const useRequest = (requestId: number) =>
@@ -36,6 +38,23 @@ export function RequestPage(): ReactNode {
       <RequestView request={data} />
     </section>
   );
+}
+
+/** What overtime came to, day by day. */
+function overtimeFacts({
+  kind,
+  result,
+  mins,
+  parts,
+  forceReason,
+}: AttendanceRequest): readonly (readonly [string, string])[] {
+  if (kind !== REQUEST.overtime) return [];
+  const days = parts.map(({ date, dayType, mins: of }) => `${date} ${overtimeDays[dayType] ?? ''} ${lengthText(of)}`);
+  const counted = mins === null ? '结束后按打卡计算' : days.join('；') || '没有在岗记录，不计加班';
+  return [
+    ...(forceReason ? [['超时原因', forceReason] as const] : []),
+    ...(result === RESULT.approved ? [['计入加班', counted] as const] : []),
+  ];
 }
 
 function RequestView({ request }: { request: AttendanceRequest }): ReactNode {
@@ -67,6 +86,7 @@ function RequestView({ request }: { request: AttendanceRequest }): ReactNode {
               {createTime.slice(0, 16)}
             </span>,
           ],
+          ...overtimeFacts(request),
           ...(rejectReason ? [['驳回原因', rejectReason] as const] : []),
         ]}
       />

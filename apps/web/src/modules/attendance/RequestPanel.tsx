@@ -1,4 +1,12 @@
-import { type AttendanceRequest, correctedEdges, RESULT, requestFields } from '@jiaoyan/contract/attendance/request';
+import {
+  AGREE,
+  type AttendanceRequest,
+  agreeStates,
+  correctedEdges,
+  REQUEST,
+  RESULT,
+  requestFields,
+} from '@jiaoyan/contract/attendance/request';
 import { text } from '@jiaoyan/contract/kernel/field';
 import { topics } from '@jiaoyan/contract/realtime';
 import type { ReactNode } from 'react';
@@ -8,6 +16,7 @@ import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { useDict } from '../../kernel/view/dict.ts';
 import { useGo } from '../../kernel/view/view.ts';
+import { lengthText } from './shift-hours.ts';
 
 const { kind, result } = requestFields;
 const figure = (label: string, width: number) => text(label, { max: 60, width });
@@ -22,18 +31,28 @@ const shape = {
     kind,
     userName: figure('人员', 90),
     deptName: figure('班组', 120),
-    about: figure('申请内容', 240),
+    about: figure('申请内容', 280),
     reason: figure('原因', 180),
     result: { ...result, width: 80 },
     createTime: figure('申请时间', 140),
   },
 };
 
+/** The shifts of a swap, in words. */
+function swapText({ fromTime, shiftName, toUserName, toShift, agree, result }: AttendanceRequest): string {
+  const own = `${fromTime.slice(0, 10)} ${shiftName}`;
+  const other = toShift ? `↔ ${toUserName} ${toShift.workDate} ${toShift.shiftName}` : `→ ${toUserName}`;
+  const waits = result === RESULT.running && agree === AGREE.asked ? `（${agreeStates[agree]}）` : '';
+  return `${own} ${other}${waits}`;
+}
 /** What is asked for, in words. */
-export function requestText({ kind: of, edge, fromTime, toTime, shiftName }: AttendanceRequest): string {
+export function requestText(request: AttendanceRequest): string {
+  const { kind: of, edge, fromTime, toTime, shiftName, mins } = request;
   const from = fromTime.slice(0, 16);
-  if (of === '1') return `${shiftName} ${correctedEdges[edge as keyof typeof correctedEdges] ?? ''} ${from}`;
-  return `${from} 至 ${toTime?.slice(5, 16) ?? ''}`;
+  if (of === REQUEST.correction)
+    return `${shiftName} ${correctedEdges[edge as keyof typeof correctedEdges] ?? ''} ${from}`;
+  if (of === REQUEST.swap) return swapText(request);
+  return `${from} 至 ${toTime?.slice(5, 16) ?? ''}${mins === null ? '' : `，计 ${lengthText(mins)}`}`;
 }
 
 const columns: ColumnOverrides<AttendanceRequest> = {

@@ -9,6 +9,7 @@ interface PanelProps {
   onOpen: (taskId: number) => void;
 }
 const TaskPanel = tabPart<PanelProps>(async () => (await import('./TaskPanel.tsx')).TaskPanel);
+const LeavePanel = tabPart(async () => (await import('./LeavePanel.tsx')).LeavePanel);
 const RequestPanel = tabPart(async () => (await import('./RequestPanel.tsx')).RequestPanel);
 const MonthPanel = tabPart(async () => (await import('./MonthPanel.tsx')).MonthPanel);
 const ReviewPanel = tabPart<PanelProps>(async () => (await import('./ReviewPanel.tsx')).ReviewPanel);
@@ -29,6 +30,7 @@ export function TaskPage(): ReactNode {
           { key: 'today', label: '今日', permission: list, children: <TodayPanel onOpen={open} /> },
           { key: 'list', label: '明细', permission: list, children: <TaskPanel onOpen={open} /> },
           { key: 'request', label: '申请', permission: list, children: <RequestPanel /> },
+          { key: 'leave', label: '假期', permission: list, children: <LeavePanel /> },
           {
             key: 'review',
             label: '核查',

@@ -9,6 +9,7 @@ export const taskEvents: Readonly<Record<string, EventLabel>> = {
   RESETTLE: ['重新结算', 'primary'],
   REVIEW: ['核查', 'warning'],
   EXEMPT: ['豁免', 'success'],
+  SWAP: ['调班', 'primary'],
 };
 
 /** Where people are who are due today, and how that looks. */

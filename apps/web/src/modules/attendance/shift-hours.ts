@@ -45,8 +45,4 @@ export const placeOf = (minutes: number): string => `${(minutes / MAX_MINS) * 10
 /** The time at a share of the bar, at the nearest step. */
 export const timeAt = (share: number): number => Math.round((Math.min(Math.max(share, 0), 1) * MAX_MINS) / STEP) * STEP;
 
-/** Hours and minutes in words, such as 7小时30分. */
-export function lengthText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
-  return [hours > 0 && `${hours}小时`, (rest > 0 || hours === 0) && `${rest}分`].filter(Boolean).join('');
-}
+export { minsText as lengthText } from '@jiaoyan/contract/attendance/shift-time';

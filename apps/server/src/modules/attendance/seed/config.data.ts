@@ -32,4 +32,22 @@ export const attendanceConfigs: readonly ConfigRow[] = [
     configValue: '5',
     remark: '月度考勤表发出后，本人超过几天未提出异议视为确认',
   },
+  {
+    configKey: 'attendance.overtimeToRest',
+    configName: '考勤管理-加班转调休',
+    configValue: 'true',
+    remark: 'true 为加班按 1:1 计入调休余额，false 为只记加班时长',
+  },
+  {
+    configKey: 'attendance.restMonths',
+    configName: '考勤管理-调休有效期（月）',
+    configValue: '12',
+    remark: '加班所得调休在几个月内有效，0 为长期有效',
+  },
+  {
+    configKey: 'attendance.annualDays',
+    configName: '考勤管理-每年年假天数',
+    configValue: '5',
+    remark: '每年 1 月 1 日给排班人员自动发放的年假天数，0 为不自动发放',
+  },
 ];

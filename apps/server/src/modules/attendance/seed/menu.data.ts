@@ -38,13 +38,15 @@ export const attendanceMenu: MenuRow[] = [
   button('attendance/task/request', task, '考勤申请', 'repair:attendanceTask:request', 24),
   button('attendance/task/review', task, '打卡核查', 'repair:attendanceTask:review', 21),
   button('attendance/task/exempt', task, '考勤豁免', 'repair:attendanceTask:exempt', 22),
-  button('attendance/task/import', task, '打卡导入', 'repair:attendanceTask:import', 25),
+  button('attendance/task/import', task, '打卡导入', 'repair:attendanceTask:import', 30),
   button('attendance/task/recompute', task, '考勤重算', 'repair:attendanceTask:recompute', 23),
   button('attendance/task/confirm', task, '月表确认', 'repair:attendanceTask:confirm', 25),
   button('attendance/task/dispute', task, '月表异议', 'repair:attendanceTask:dispute', 26),
   button('attendance/task/handle', task, '月表异议处理', 'repair:attendanceTask:handle', 27),
   button('attendance/task/lock', task, '月表锁定', 'repair:attendanceTask:lock', 28),
   button('attendance/task/unlock', task, '月表解锁', 'repair:attendanceTask:unlock', 29),
+  button('attendance/task/adjust', task, '假期调整', 'repair:attendanceTask:adjust', 31),
+  button('attendance/task/grant', task, '年假发放', 'repair:attendanceTask:grant', 32),
 ];
 
 /** The buttons of a tab that stands beside the plans. */

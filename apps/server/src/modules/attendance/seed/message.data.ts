@@ -8,6 +8,8 @@ att_miss 缺卡!: {day} {shift} 未打{edge}卡，可在 {days} 天内补卡
 att_review 打卡核查!: {user} {day} {flag}
 att_month 月表核对: {month} 考勤表待核对，{due} 前未提出异议视为确认
 att_dispute 月表异议!: {user} {month} {text}
+att_swap 调班: {from} 请您{what}
+att_request 申请结果: {kind} {day} {result}{reason}
 `;
 
 /** The texts about attendance. */

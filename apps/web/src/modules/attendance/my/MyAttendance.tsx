@@ -10,6 +10,7 @@ import { watchBatches } from '../../../kernel/outbox/batches.ts';
 import { KeptPunches } from './KeptPunches.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { MonthSheets } from './MonthSheets.tsx';
+import { MyLeave } from './MyLeave.tsx';
 import { MyRequests } from './MyRequests.tsx';
 import { useMyAttendance } from './my-attendance.ts';
 import { PunchCard } from './PunchCard.tsx';
@@ -55,6 +56,7 @@ export function MyAttendance(): ReactNode {
       {data && mayConfirm && <MonthSheets now={wallTime(now)} />}
       <Folded label="月历">{() => <MonthCalendar first={today.slice(0, 7)} now={wallTime(now)} />}</Folded>
       {mayAsk && <Folded label="申请">{() => <MyRequests />}</Folded>}
+      {mayAsk && <Folded label="假期余额">{() => <MyLeave />}</Folded>}
       <a className="my-link" href="/help/attendance.html" target="_blank" rel="noreferrer">
         使用说明
       </a>

@@ -1,20 +1,30 @@
 import type { AttendanceRequest } from '@jiaoyan/contract/attendance/request';
+import { minsText } from '@jiaoyan/contract/attendance/shift-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { attendanceApi } from '../../../api/attendance.ts';
 import { tell } from '../../../desk/phone/Notice.tsx';
 import { useAction } from '../../../kernel/call/use-action.ts';
-import { TripForm } from './RequestForms.tsx';
+import { AskedSwaps } from './AskedSwaps.tsx';
+import { OvertimeForm, TripForm } from './RequestForms.tsx';
+import { SwapForm } from './SwapForm.tsx';
 
 const PAGE = 10;
 const REQUESTS = 'attendance-requests';
-const kinds: Readonly<Record<string, string>> = { '1': '补卡', '3': '公出' };
+const kinds: Readonly<Record<string, string>> = { '1': '补卡', '2': '加班', '3': '公出', '4': '调班' };
 const edges: Readonly<Record<string, string>> = { '1': '上班', '2': '下班' };
 const results: Readonly<Record<number, string>> = { 1: '处理中', 2: '通过', 3: '驳回', 4: '已撤回' };
 
-/** Own requests, and a trip to ask for. */
+const answers: Readonly<Record<string, string>> = { '0': '待对方同意', '1': '对方已同意' };
+const forms = [
+  ['加班', OvertimeForm],
+  ['换班', SwapForm],
+  ['公出', TripForm],
+] as const;
+
+/** What others ask for, own requests, and what to ask for. */
 export function MyRequests(): ReactNode {
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<string>();
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: [REQUESTS] });
   const { data, error } = useQuery({
@@ -22,19 +32,25 @@ export function MyRequests(): ReactNode {
     queryFn: ({ signal }) =>
       attendanceApi.attendanceRequest.mine({ query: { pageNum: 1, pageSize: PAGE } }, { quiet: true, signal }),
   });
+  const Form = forms.find(([name]) => name === asking)?.[1];
   return (
     <>
-      {isAsking ? (
-        <TripForm
+      <AskedSwaps />
+      {Form ? (
+        <Form
           onClose={() => {
-            setAsking(false);
+            setAsking(undefined);
             void reload();
           }}
         />
       ) : (
-        <button type="button" className="my-button" onClick={() => setAsking(true)}>
-          申请公出
-        </button>
+        <div className="my-row">
+          {forms.map(([name]) => (
+            <button key={name} type="button" className="my-button" onClick={() => setAsking(name)}>
+              {name}
+            </button>
+          ))}
+        </div>
       )}
       {error && (
         <p className="my-error" role="alert">
@@ -51,8 +67,17 @@ export function MyRequests(): ReactNode {
   );
 }
 
+/** When, and with whom. */
+function aboutOf({ kind, fromTime, toTime, mins, shiftName, toUserName, toShift }: AttendanceRequest): string {
+  const time = `${fromTime.slice(5, 16)}${toTime ? ` 至 ${toTime.slice(5, 16)}` : ''}`;
+  if (kind === '2') return mins === null ? time : `${time}，计 ${minsText(mins)}`;
+  if (kind !== '4') return time;
+  const back = toShift ? `，换 ${toShift.workDate.slice(5)} ${toShift.shiftName}` : '代上';
+  return `${fromTime.slice(5, 10)} ${shiftName}，由${toUserName}${back}`;
+}
+
 function Request({ request, onDone }: { request: AttendanceRequest; onDone: () => Promise<void> }): ReactNode {
-  const { requestId, kind, edge, fromTime, toTime, reason, result, rejectReason, mayWithdraw } = request;
+  const { requestId, kind, edge, reason, result, rejectReason, agree, mayWithdraw } = request;
   const [problem, setProblem] = useState('');
   const { busy, run } = useAction((error) => setProblem(error instanceof Error ? error.message : String(error)));
   const withdraw = () =>
@@ -68,12 +93,9 @@ function Request({ request, onDone }: { request: AttendanceRequest; onDone: () =
         <b>
           {kinds[kind]} {edges[edge]}
         </b>
-        <b>{results[result]}</b>
+        <b>{(result === 1 && answers[agree]) || results[result]}</b>
       </p>
-      <p className="my-note num">
-        {fromTime.slice(5, 16)}
-        {toTime && ` 至 ${toTime.slice(5, 16)}`}
-      </p>
+      <p className="my-note num">{aboutOf(request)}</p>
       <p className="my-note">{rejectReason ? `${reason}；驳回：${rejectReason}` : reason}</p>
       {problem && (
         <p className="my-error" role="alert">

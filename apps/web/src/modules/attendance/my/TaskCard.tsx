@@ -1,5 +1,5 @@
 import type { MyAttendance, OwnTask } from '@jiaoyan/contract/attendance/punch';
-import { TASK, type TaskStatus, taskStates } from '@jiaoyan/contract/attendance/status';
+import { SOURCE, TASK, type TaskStatus, taskStates } from '@jiaoyan/contract/attendance/status';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
@@ -33,7 +33,7 @@ export function TaskCard({ task, today, now }: TaskProps): ReactNode {
       <p className="my-note num">{hoursText}</p>
       <ol>
         {spans.map((span) => (
-          <SpanLine key={span.spanId} span={span} now={now} />
+          <SpanLine key={span.spanId} span={span} now={now} isOvertime={task.source === SOURCE.extra} />
         ))}
       </ol>
       {isSettled && lines.length > 0 && (
@@ -53,11 +53,16 @@ function missingEdge({ inAt, outAt, to, windowTo }: Span, now: string): Edge | u
   return outAt === null && now > windowTo ? '2' : undefined;
 }
 
-function SpanLine({ span, now }: { span: Span; now: string }): ReactNode {
+interface SpanProps extends Pick<TaskProps, 'now'> {
+  span: Span;
+  isOvertime: boolean;
+}
+function SpanLine({ span, now, isOvertime }: SpanProps): ReactNode {
   const { spanId, from, to, windowFrom, windowTo, inAt, outAt } = span;
   const [asked, setAsked] = useState<Edge>();
   const mayAsk = useSession((session) => hasPermi('repair:attendanceTask:request', session));
-  const missing = mayAsk ? missingEdge(span, now) : undefined;
+  // Overtime without check-ins is none; there is nothing to make up for.
+  const missing = mayAsk && !isOvertime ? missingEdge(span, now) : undefined;
   return (
     <li className="num">
       <span>

@@ -1,3 +1,4 @@
+import { LEAVE_KIND, LEDGER } from '@jiaoyan/contract/attendance/leave-ledger';
 import type { Span } from '@jiaoyan/contract/attendance/shift-time';
 import { FLAG, TASK } from '@jiaoyan/contract/attendance/status';
 import { localDay, momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
@@ -9,7 +10,10 @@ import { apportion, chance } from '../../../campus/seed/demo/chance.ts';
 import { punchTable, reviewTable } from '../../punch.table.ts';
 import { spanTable, taskTable } from '../../task.table.ts';
 import { type DemoPunch, type DemoTask, type Ending, punchesOf, spanRow, taskRow } from './day-story.ts';
+import { type DemoPosting, playLedger } from './ledger-story.ts';
 import { seedMonths } from './month.seed.ts';
+import { readStaff, restOf, storeLedger, storeRequests, storeWaiting } from './request.seed.ts';
+import { drawOvertimes, drawSwaps } from './request-story.ts';
 import { seedRosters } from './roster.seed.ts';
 
 const BATCH = 2000;
@@ -26,6 +30,8 @@ const endings = [
 /** A building manager who is on leave today, so that nobody waits for a worker. */
 const AWAY_TODAY = 126;
 const TO_REVIEW = 2;
+/** So many of a hundred leaves are annual leave. */
+const ANNUAL_PERCENT = 40;
 
 type Leaves = ReadonlyMap<number, readonly Span[]>;
 
@@ -81,19 +87,43 @@ function endAll(tasks: readonly DemoTask[], leaves: Leaves, now: number): Map<nu
   return found;
 }
 
-/** Leaves for those who were away. */
-async function storeLeaves(tx: Db, tasks: readonly DemoTask[]): Promise<void> {
-  const rows = tasks.map(({ userId, plan }) => {
-    const stamp = wallTime(plan.from - 24 * 60 * MINUTE);
+const minutesOf = ({ rule }: DemoTask) => rule.sections.reduce((sum, { from, to }) => sum + to - from, 0);
+/** When somebody asked for the leave of a day. */
+const askedAt = ({ plan }: DemoTask) => plan.from - 24 * 60 * MINUTE;
+/** Some of those who are away use their annual leave, if they have enough of it. */
+const usesOf = (tasks: readonly DemoTask[]): DemoPosting[] =>
+  tasks
+    .filter(({ userId, workDate }) => chance(`annual ${userId} ${workDate}`).percent(ANNUAL_PERCENT))
+    .map((task) => ({
+      userId: task.userId,
+      kind: LEAVE_KIND.annual,
+      at: askedAt(task),
+      delta: -minutesOf(task),
+      bizType: LEDGER.use,
+      // The leave has no number yet.
+      bizId: -task.taskId,
+      validTo: null,
+      note: '请假',
+    }));
+
+/** Leaves for those who were away, by the numbers of their shifts. */
+async function storeLeaves(
+  tx: Db,
+  tasks: readonly DemoTask[],
+  annual: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = tasks.map((task) => {
+    const { taskId, userId, plan } = task;
+    const stamp = wallTime(askedAt(task));
     return {
       userId,
-      type: '1',
+      type: annual.has(taskId) ? LEAVE_KIND.annual : '1',
       reason: '家中有事',
       startTime: wallTime(plan.from),
       endTime: wallTime(plan.to),
       unit: '3',
       day: 1,
-      mins: Math.round((plan.to - plan.from) / MINUTE),
+      mins: minutesOf(task),
       result: APPROVED,
       createBy: 'system',
       updateBy: 'system',
@@ -101,8 +131,15 @@ async function storeLeaves(tx: Db, tasks: readonly DemoTask[]): Promise<void> {
       updateTime: stamp,
     };
   });
-  for (let first = 0; first < rows.length; first += BATCH)
-    await tx.insert(leaveTable).values(rows.slice(first, first + BATCH));
+  const ids: number[] = [];
+  for (let first = 0; first < rows.length; first += BATCH) {
+    const stored = await tx
+      .insert(leaveTable)
+      .values(rows.slice(first, first + BATCH))
+      .returning({ leaveId: leaveTable.leaveId });
+    ids.push(...stored.map(({ leaveId }) => leaveId));
+  }
+  return new Map(tasks.map(({ taskId }, nth) => [taskId, ids[nth] ?? 0]));
 }
 
 async function storeAll(tx: Db, table: Parameters<typeof wholeInsert>[0], rows: readonly object[]): Promise<void> {
@@ -145,9 +182,20 @@ export async function seedAttendance(tx: Db, now = Date.now()): Promise<never[]>
   const known = await readLeaves(tx);
   const ends = endAll(tasks, known, now);
   const away = tasks.filter(({ taskId }) => ends.get(taskId) === 'leave');
-  await storeLeaves(tx, away);
+  const staff = await readStaff(tx);
+  const uses = usesOf(away);
+  // Which of them find enough is known before anything is stored: the rest have another leave.
+  const found = playLedger(staff, uses, now).filter(({ bizType }) => bizType === LEDGER.use);
+  const leaveIds = await storeLeaves(tx, away, new Set(found.map(({ bizId }) => -bizId)));
   const leaves = await readLeaves(tx);
-  const told = tasks.map((task) => ({ task, punches: punchesOf(task, ends.get(task.taskId) ?? 'waiting') }));
+  const overtimes = drawOvertimes(tasks, ends, now);
+  const stays = new Map(
+    overtimes.flatMap(({ task, outcome, leaving }) => (outcome === 'worked' ? [[task.taskId, leaving] as const] : [])),
+  );
+  const told = tasks.map((task) => ({
+    task,
+    punches: punchesOf(task, ends.get(task.taskId) ?? 'waiting', stays.get(task.taskId)),
+  }));
   const rows = told.map(({ task, punches }) => taskRow(task, punches, leaves.get(task.userId) ?? [], now));
   checkMonths(rows, ends);
   await storeAll(tx, taskTable, rows);
@@ -173,6 +221,11 @@ export async function seedAttendance(tx: Db, now = Date.now()): Promise<never[]>
     updateTime: wallTime(at),
   }));
   if (reviewed.length > 0) await tx.insert(reviewTable).values(reviewed);
+  const byTask = new Map(told.map((one) => [one.task.taskId, one.punches]));
+  const requests = await storeRequests(tx, overtimes, drawSwaps(tasks, ends), byTask);
+  const used = found.map((use) => ({ ...use, bizId: leaveIds.get(-use.bizId) ?? 0 }));
+  await storeLedger(tx, playLedger(staff, [...used, ...restOf(requests)], now));
+  await storeWaiting(tx, tasks, now);
   await seedMonths(tx, rows, now);
   return [];
 }

@@ -38,11 +38,43 @@ test('[I4] a year of demo attendance: months come out as drawn, their sheets too
     { month: '2026-09', status: '40', n: 23 },
   ]);
   expect(months.slice(3).map(({ status }) => status)).toEqual(Array(12).fill('40'));
-  const wrong = await read(
+  const wrongMonths = await read(
     `SELECT m.month_id FROM attendance_month m JOIN LATERAL (SELECT sum(work_mins) AS work, sum(late_mins) AS late, sum(absent_days) AS absent
        FROM attendance_task t WHERE t.user_id = m.user_id AND to_char(t.work_date, 'YYYY-MM') = m.month) AS t ON true
      WHERE (m.work_mins, m.late_mins, m.absent_days) IS DISTINCT FROM (t.work, t.late, t.absent)`,
   );
-  expect(wrong).toEqual([]);
+  expect(wrongMonths).toEqual([]);
   expect(await read(`SELECT 1 FROM attendance_month WHERE status = '30' AND dispute = ''`)).toEqual([]);
+  const kinds = await read(
+    `SELECT kind, result, count(*)::int AS n FROM attendance_request WHERE result > 1 GROUP BY kind, result ORDER BY kind, result`,
+  );
+  expect(kinds).toEqual([
+    { kind: '2', result: 2, n: 50 },
+    { kind: '2', result: 3, n: 5 },
+    { kind: '2', result: 4, n: 5 },
+    { kind: '4', result: 2, n: 7 },
+    { kind: '4', result: 3, n: 3 },
+    { kind: '4', result: 4, n: 2 },
+  ]);
+  const waiting = await read(
+    `SELECT kind, agree, instance_id IS NULL AS asked FROM attendance_request WHERE result = 1 ORDER BY request_id`,
+  );
+  expect(waiting).toEqual([
+    { kind: '2', agree: '', asked: false },
+    { kind: '3', agree: '', asked: false },
+    { kind: '4', agree: '0', asked: true },
+  ]);
+  // Each that counts has its minutes in the ledger, and everybody a balance that is the sum of his rows.
+  const [missing] = await read(
+    `SELECT count(*)::int AS n FROM attendance_request r WHERE kind = '2' AND result = 2 AND mins > 0 AND NOT EXISTS
+       (SELECT 1 FROM attendance_leave_ledger l WHERE l.biz_type = '5' AND l.biz_id = r.request_id AND l.delta = r.mins)`,
+  );
+  expect(missing?.n).toBe(0);
+  const [wrong] = await read(
+    `SELECT count(*)::int AS n FROM (SELECT after, sum(delta) OVER (PARTITION BY user_id, kind ORDER BY ledger_id) AS due
+       FROM attendance_leave_ledger) AS l WHERE after <> due OR after < 0`,
+  );
+  expect(wrong?.n).toBe(0);
+  const [staff] = await read(`SELECT count(DISTINCT user_id)::int AS n FROM attendance_leave_ledger`);
+  expect(staff?.n).toBe(28);
 });

@@ -45,11 +45,11 @@ function timesOf({ plan, rule }: DemoTask, ending: Ending, luck: Chance): number
   return ending === 'here' ? [coming] : [];
 }
 
-/** The check-ins of a shift. */
-export function punchesOf(task: DemoTask, ending: Ending): DemoPunch[] {
+/** The check-ins of a shift; whoever stays on goes when his overtime ends. */
+export function punchesOf(task: DemoTask, ending: Ending, leaving?: number): DemoPunch[] {
   const luck = chance(`attendance ${task.userId} ${task.workDate}`);
-  return timesOf(task, ending, luck).map((at) => ({
-    at,
+  return timesOf(task, ending, luck).map((at, nth) => ({
+    at: nth > 0 ? (leaving ?? at) : at,
     userId: task.userId,
     via: luck.percent(70) ? VIA.board : VIA.network,
     pointId: luck.oneOf(task.rule.pointIds),

@@ -8,7 +8,7 @@ import { SYSTEM } from '../../../../kernel/record/actor.ts';
 import { type NewEvent, recordEvents } from '../../../../kernel/record/event.ts';
 import { apportion, chance } from '../../../campus/seed/demo/chance.ts';
 import { monthTable } from '../../month.table.ts';
-import { NO_OVERTIME } from '../../month-overtime.ts';
+import { keyOf, NO_OVERTIME, type Overtime, overtimeOf } from '../../month-overtime.ts';
 import type { taskRow } from './day-story.ts';
 
 const BATCH = 500;
@@ -69,7 +69,7 @@ function timesOf({ userId, month }: Pick<Sheet, 'userId' | 'month'>, now: number
   return { made: wall(made), answered: wall(answered), locked: wall(locked), isAuto: luck.percent(15) };
 }
 
-function monthRow({ monthId, userId, month, tasks, status }: Sheet, nth: number, now: number) {
+function monthRow({ monthId, userId, month, tasks, status }: Sheet, overtime: Overtime, nth: number, now: number) {
   const { made, answered, locked, isAuto } = timesOf({ userId, month }, now);
   const isLocked = status === MONTH.locked;
   const isConfirmed = isLocked || status === MONTH.confirmed;
@@ -78,7 +78,7 @@ function monthRow({ monthId, userId, month, tasks, status }: Sheet, nth: number,
   const last = isLocked ? locked : status === MONTH.open ? made : answered;
   return {
     ...monthFigures(tasks),
-    ...NO_OVERTIME,
+    ...overtime,
     monthId,
     userId,
     month,
@@ -144,10 +144,11 @@ export async function seedMonths(tx: Db, tasks: readonly DemoRow[], now: number)
   const drawn = ofLast.map((sheet) => ({ sheet, at: chance(`sheet ${sheet.userId} ${lastMonth}`).next() }));
   const order = drawn.sort((a, b) => a.at - b.at || a.sheet.userId - b.sheet.userId).map(({ sheet }) => sheet.userId);
   const ends = endings(ofLast.length);
+  const overtime = await overtimeOf(tx, sheets);
   const rows = sheets.map((sheet, at) => {
     const nth = order.indexOf(sheet.userId);
     const status = sheet.month === lastMonth ? (ends[nth] ?? MONTH.open) : MONTH.locked;
-    return monthRow({ ...sheet, status, monthId: at + 1 }, nth, now);
+    return monthRow({ ...sheet, status, monthId: at + 1 }, overtime.get(keyOf(sheet)) ?? NO_OVERTIME, nth, now);
   });
   checkSheets(rows, tasks);
   const store = wholeInsert(monthTable);

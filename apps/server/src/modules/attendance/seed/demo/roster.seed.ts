@@ -60,7 +60,7 @@ function planOf(team: Team, planId: number, months: number, now: number): DemoPl
   };
 }
 
-async function readCalendar(tx: Db): Promise<WorkCalendar> {
+export async function readCalendar(tx: Db): Promise<WorkCalendar> {
   const rows = await tx.select({ day: calendarDayTable.day, type: calendarDayTable.dayType }).from(calendarDayTable);
   const known = new Map(rows.map(({ day, type }) => [day, type]));
   return { hours: [], dayType: (day) => known.get(day) };
