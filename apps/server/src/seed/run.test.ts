@@ -14,9 +14,9 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: '4f9fa1e1bea874fb3636ecdf30e0c60e13566aba3b37349890888afca38dfbaf',
-  config: '60720fca2056f4624c006de635d7eb6df545240a9ca682eb5a8556dc214f6b60',
-  message: '43140cc7e1e2e570386e4c1c7ab440b0ec1831500aac763d2699d7a455066f5e',
+  dict: '3f990d9cab3f75db92b05cf9f0fd29c87b89ff3eee15deaa722d7053fb484377',
+  config: '536d77f8b92d14d0448d06b8f5c732cddffeba8359c3bbc372f96c0694a6eb97',
+  message: 'a99bdf2192297b000c6b11b86f607b5d8bf98a88406b3ad0b96329ee013bedca',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'process-material_purchase_order': 'cc8260266835d0eb6c00ec9855338c73345b4697145332ba53bb4bdb04aa32a0',

@@ -133,14 +133,11 @@ const swapChoices = z.object({
   others: z.array(swapShift),
 });
 export type SwapChoices = z.output<typeof swapChoices>;
-const answerInput = z
-  .object({
-    agree: z.boolean().meta({ title: '处理意见' }),
-    reason: reason('原因', 0).default(''),
-  })
-  .superRefine(({ agree, reason: why }, refinement) => {
-    if (!agree && why === '') refinement.addIssue({ code: 'custom', path: ['reason'], message: '原因不能为空' });
-  });
+const answerInput = z.object({
+  agree: z.boolean().meta({ title: '处理意见' }),
+  /** Whoever does not agree says why. */
+  reason: reason('原因', 0).default(''),
+});
 export type AnswerInput = z.output<typeof answerInput>;
 
 /** What people ask for about their attendance. */

@@ -21,7 +21,6 @@ export interface Months extends Attendances {
   lock(who: Caller, month: string, body?: object): Promise<Answer>;
   /** A request for the check-in that is missing at the end of a task. */
   fix(who: Caller, taskId: number, time: string): Promise<Answer>;
-  decide(who: Caller, requestId: number, how?: 'approve' | 'reject'): Promise<Answer>;
   /** Messages of a kind that somebody got, the oldest first. */
   told(userId: number, code: string): Promise<string[]>;
 }
@@ -68,15 +67,6 @@ export async function openMonths(): Promise<Months> {
       const { spans } = await s.detail(taskId);
       const asked = { kind: '1', spanId: spans[0].spanId, edge: '2', time, reason: '忘记打卡' };
       return who.post(`${PATH}/request`, asked);
-    },
-    async decide(who, requestId, how = 'approve') {
-      const [row] = await s.sql(`SELECT instance_id FROM attendance_request WHERE request_id = ${requestId}`);
-      const { rows } = await who.get('/bpm/task/todo-page?pageSize=100');
-      const id = rows.find(
-        (one: { instance: { instanceId: number } }) => one.instance.instanceId === row?.instance_id,
-      )?.taskId;
-      await who.put('/bpm/task/claim', { id });
-      return who.put(`/bpm/task/${how}`, { id, reason: '情况属实' });
     },
     told: async (userId, code) =>
       (

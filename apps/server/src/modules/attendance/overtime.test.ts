@@ -1,7 +1,9 @@
+import { momentOf } from '@jiaoyan/contract/kernel/wall-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Caller } from '../../testing/app.ts';
 import { type Attendances, EARLY, good, openAttendance, PATH, SECOND, THIRD, WORKER } from './attendance.fixture.ts';
-import { settleDueOvertimes } from './overtime.ts';
+import { makeMonths } from './month-make.ts';
+import { reopenOvertimes, settleDueOvertimes } from './overtime.ts';
 
 // Days that are over, because what ends a process goes by the clock of the house.
 let s: Attendances;
@@ -188,4 +190,38 @@ test('rejected or taken back, it comes to nothing', async () => {
   good(await third.put(`${PATH}/request/${two}/withdraw`, {}));
   expect([(await read(one)).result, (await read(two)).result]).toEqual([3, 4]);
   expect([(await read(one)).mins, await restOf(THIRD)]).toEqual([null, before]);
+});
+
+test('[ATT-15] overtime stands in the month of its days, and a locked month keeps it', async () => {
+  const { third, deputy, admin } = s.people;
+  s.at('2025-04-21 06:00');
+  await s.due(THIRD, '2025-04-21', early);
+  for (const wall of ['2025-04-21 07:50', '2025-04-21 16:05']) await punchAt(third, wall);
+  const sheet = async () => {
+    const { rows } = await admin.get(`${PATH}/month/list?month=2025-04&limit=100`);
+    return (rows as Answer[]).find(({ userId }) => userId === THIRD) as Answer;
+  };
+  s.at('2025-04-22 12:00');
+  const requestId = await asked(third, '2025-04-22 18:00', '2025-04-22 20:00');
+  for (const wall of ['2025-04-22 17:55', '2025-04-22 20:05']) await punchAt(third, wall);
+  s.at('2025-05-01 03:00');
+  await s.settle();
+  await makeMonths(s.tools);
+  const { overWorkMins: before } = await sheet();
+  await approve(requestId);
+  expect((await sheet()).overWorkMins).toBe(before + 120);
+  const lock = async () =>
+    deputy.put(`${PATH}/month/lock`, { month: '2025-04', ids: [(await sheet()).monthId] }) as Promise<Answer>;
+  await s.sql(`UPDATE attendance_request SET settled_time = NULL WHERE request_id = ${requestId}`);
+  expect((await lock()).msg).toBe('还有1条加班未结算');
+  await settleDueOvertimes(s.tools);
+  good(await lock());
+  expect(await ask(third, '2025-04-28 20:00', '2025-04-28 21:00')).toMatchObject({
+    field: 'from',
+    msg: '2025-04 考勤已锁定，不能再申请',
+  });
+  await s.app.services.database.db.transaction((tx) => reopenOvertimes(tx, THIRD, momentOf('2025-04-22 20:05')));
+  expect((await read(requestId)).mins).toBe(120);
+  const [row] = await s.sql(`SELECT settled_time FROM attendance_request WHERE request_id = ${requestId}`);
+  expect(row?.settled_time).not.toBeNull();
 });

@@ -117,6 +117,8 @@ export async function askedValues(ctx: Ctx, tools: AttendanceTools, tx: Db, inpu
   if (input.kind === REQUEST.correction) return correction(ctx, tools, tx, input);
   if (input.kind === REQUEST.trip) return trip(ctx, tx, input);
   if (input.kind === REQUEST.swap) return askSwap(tx, userId, input, now);
+  const days = await numberOf(tools, 'attendance.fixDays', DEFAULT_DAYS);
+  const values = await askOvertime(tx, userId, input, { now, days });
   await refuseDone(tx, await daysTouched(tx, userId, input.from, input.to), 'from');
-  return askOvertime(tx, userId, input, { now, days: await numberOf(tools, 'attendance.fixDays', DEFAULT_DAYS) });
+  return values;
 }

@@ -106,6 +106,7 @@ const answerSwap = (ctx: Ctx, tools: RequestTools, requestId: number, { agree, r
     const seen = await requestOf(tx, requestId);
     if (seen.toUserId !== ctx.user.userId) throw notFound();
     if (!agree) {
+      if (reason === '') throw refuse('原因不能为空', 'reason');
       await closeAsked(ctx, tx, requestId, {
         result: RESULT.rejected,
         agree: AGREE.refused,
