@@ -222,7 +222,68 @@ async function benchRoster(server, headers, databaseUrl) {
   return row(name, { ours: mine, baseline: least, unit: 'ms', value: mine / least, goal: '<= 2', note: 'psql, warm' });
 }
 
-/** Check-ins, settlement and the board of rosters. */
+const [MONTH_PEOPLE, MONTHS, PAGE] = [5000, 12, 20];
+const FIRST_MONTH = 950_001;
+/** A year of sheets, with the days of each. */
+async function fillMonths(client) {
+  await client.query(
+    `INSERT INTO sys_user (user_id, dept_id, user_name, nick_name, password)
+     SELECT ${FIRST_MONTH - 1} + i, 101 + i % 4, 'sheet' || i, '月表' || i, a.password
+     FROM generate_series(1, ${MONTH_PEOPLE}) i, sys_user a WHERE a.user_name = 'admin';
+     INSERT INTO attendance_month (user_id, dept_id, month, figures, due_date, due_days, present_days, work_mins, status)
+     SELECT ${FIRST_MONTH - 1} + i, 101 + i % 4, to_char(current_date - make_interval(months => m), 'YYYY-MM'), days, current_date,
+       22, 22 - i % 3, 10560 - i % 90, CASE WHEN m > 1 THEN '40' WHEN i % 9 = 0 THEN '30' ELSE '20' END
+     FROM generate_series(1, ${MONTH_PEOPLE}) i, generate_series(1, ${MONTHS}) m, (SELECT jsonb_agg(jsonb_build_object('date',
+       '2026-01-' || lpad(d::text, 2, '0'), 'sign', '√', 'workMins', 480)) AS days FROM generate_series(1, 22) d) x`,
+  );
+  await client.query('VACUUM ANALYZE attendance_month');
+}
+
+const lastMonth = () => wall(Date.now() - 24 * HOUR * Number(today().slice(8))).slice(0, 7);
+const monthsOf = (where) => [
+  `SELECT m.* FROM attendance_month m WHERE ${where} ORDER BY m.month DESC, m.month_id DESC LIMIT ${PAGE}`,
+  where,
+];
+const monthSql = ([page, where]) => `${page}; SELECT count(*) FROM attendance_month m WHERE ${where};
+  SELECT user_id, nick_name FROM sys_user WHERE user_id IN (SELECT user_id FROM (${page}) x);
+  SELECT dept_id, dept_name FROM sys_dept WHERE dept_id IN (SELECT dept_id FROM (${page}) x);`;
+
+/** Sheets of 5,000 people, by what they are narrowed, against the same questions in psql. */
+async function benchMonths(server, headers, databaseUrl) {
+  const month = lastMonth();
+  const cases = {
+    'first page': ['', monthsOf('true')],
+    'a month': [`&month=${month}`, monthsOf(`m.month = '${month}'`)],
+    'a team in a month': [`&month=${month}&deptId=102`, monthsOf(`m.month = '${month}' AND m.dept_id = 102`)],
+    'disputed, somebody': [
+      `&status=30&keyword=${encodeURIComponent('表9')}`,
+      monthsOf(
+        `m.status = '30' AND EXISTS (SELECT 1 FROM sys_user u WHERE u.user_id = m.user_id AND strpos(u.nick_name, '表9') > 0)`,
+      ),
+    ],
+  };
+  const rows = [];
+  for (const [name, [filter, asked]] of Object.entries(cases)) {
+    const ours = async () => {
+      const began = performance.now();
+      const url = `${server.url}/prod-api/repair/attendance/month/list?pageSize=${PAGE}${filter}`;
+      const { code, msg } = await (await fetch(url, { headers })).json();
+      if (code !== 200) throw new Error(msg);
+      return performance.now() - began;
+    };
+    for (let i = 0; i < 20; i += 1) await ours();
+    const baseline = () => inPsql(databaseUrl, monthSql(asked), { warm: true });
+    const times = await interleave(9, { ours, baseline });
+    const [mine, least] = [median(times.ours), median(times.baseline)];
+    const title = `sheets of ${MONTH_PEOPLE} people, ${MONTHS} months: ${name}`;
+    rows.push(
+      row(title, { ours: mine, baseline: least, unit: 'ms', value: mine / least, goal: '<= 2', note: 'psql, warm' }),
+    );
+  }
+  return rows;
+}
+
+/** Check-ins, settlement, the board of rosters and the sheets of months. */
 export async function benchAttendance({ databaseUrl }) {
   const server = await startServer({ DATABASE_URL: databaseUrl });
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=Asia/Shanghai' });
@@ -237,6 +298,8 @@ export async function benchAttendance({ databaseUrl }) {
     rows.push(await benchSettle(server, client, jobs));
     await fillRoster(client, shift);
     rows.push(await benchRoster(server, headers, databaseUrl));
+    await fillMonths(client);
+    rows.push(...(await benchMonths(server, headers, databaseUrl)));
     return rows;
   } finally {
     await jobs.stop();

@@ -33,12 +33,13 @@ const shape = {
     dueDays: { ...figures.dueDays, width: 84 },
     presentDays: { ...figures.presentDays, width: 76 },
     workMins: { ...figures.workMins, label: '工时(时)', width: 96 },
-    nightMins: { ...figures.nightMins, label: '夜间(时)', sort: false, width: 82 },
+    nightMins: { ...figures.nightMins, label: '夜间(时)', sort: false, width: 78 },
     lateTimes: { ...figures.lateTimes, sort: false, width: 58 },
     earlyTimes: { ...figures.earlyTimes, sort: false, width: 58 },
     missTimes: { ...figures.missTimes, sort: false, width: 58 },
     absentDays: { ...figures.absentDays, sort: false, width: 58 },
-    leaveMins: { ...figures.leaveMins, label: '请假(时)', sort: false, width: 82 },
+    leaveMins: { ...figures.leaveMins, label: '请假(时)', sort: false, width: 78 },
+    overtime: { ...figures.leaveMins, label: '加班(时)', sort: false, width: 78 },
   },
 };
 const orDash = (value: number) => (value > 0 ? value : '—');
@@ -52,6 +53,7 @@ const cells = (open: (id: number) => void): ColumnOverrides<AttendanceMonth> => 
   missTimes: { render: (_, row) => orDash(row.missTimes) },
   absentDays: { render: (_, row) => orDash(row.absentDays) },
   leaveMins: { render: (_, row) => hoursText(row.leaveMins) },
+  overtime: { render: (_, row) => hoursText(row.overWorkMins + row.overRestMins + row.overHolidayMins) },
 });
 
 /** What is to be locked: the rows that are chosen, else what the dialog asks for. */
