@@ -12,5 +12,6 @@ export { type Change, type Create, type ModdleElement, type ModdleProperty, many
 export { type PlainFile, readPlain } from './plain.ts';
 export { type ProcessChoice, processChoices } from './processes.ts';
 export * from './property/index.ts';
+export { keptReader } from './reader.ts';
 export { flavourOf, type TypeRegistry, tolerate } from './tolerance.ts';
 export { type Namespaces, namespacesOf, pack, type Receiver, type Unpacked, unpack } from './transfer.ts';

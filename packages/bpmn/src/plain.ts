@@ -1,6 +1,6 @@
-import { BpmnModdle } from 'bpmn-moddle';
 import { hoist } from './hoist.ts';
 import type { ModdleElement } from './moddle.ts';
+import { plainReader } from './reader.ts';
 
 /** A file read without the vocabulary of any engine: their words stand in it as attributes and elements of strangers. */
 export interface PlainFile {
@@ -11,7 +11,7 @@ export interface PlainFile {
 
 /** Reads a file for its BPMN alone; throws when it is none. */
 export async function readPlain(xml: string): Promise<PlainFile> {
-  const moddle = new BpmnModdle();
+  const moddle = plainReader();
   const { rootElement } = await moddle.fromXML(hoist(xml), 'bpmn:Definitions');
   return { definitions: rootElement, write: async () => (await moddle.toXML(rootElement, { format: true })).xml };
 }

@@ -1,8 +1,8 @@
-import { BpmnModdle } from 'bpmn-moddle';
 import { namespaceOf } from '../descriptor/index.ts';
 import type { Flavour } from '../flavour.ts';
 import { hoist } from '../hoist.ts';
 import type { ModdleElement } from '../moddle.ts';
+import { plainReader } from '../reader.ts';
 import { convertAttributes } from './attributes.ts';
 import { convertExtensions } from './extensions.ts';
 import type { Loss } from './loss.ts';
@@ -42,7 +42,7 @@ function prefixesIn(xml: string, uri: string): ReadonlySet<string> {
 export async function convert(xml: string, from: Flavour, to: Flavour): Promise<Converted> {
   if (from === to) return { xml, losses: [] };
   // Without any flavour's descriptor the model keeps every word as it stands in the file.
-  const plain = new BpmnModdle();
+  const plain = plainReader();
   const { rootElement } = await plain.fromXML(hoist(xml));
   const run = conversion(plain, from, to, prefixesIn(xml, namespaceOf(from)));
   walk(rootElement, run);

@@ -24,9 +24,17 @@ interface Content {
   readonly children?: readonly ModdleElement[] | undefined;
 }
 
+const targets = new Map<Flavour, BpmnModdle>();
+/** What knows the types of a flavour; no file is read by it, so it stays as it is. */
+function targetOf(flavour: Flavour): BpmnModdle {
+  const target = targets.get(flavour) ?? new BpmnModdle({ [flavour]: descriptor(flavour) });
+  targets.set(flavour, target);
+  return target;
+}
+
 /** Sets up a conversion; `plain` is a model that knows no flavour, so that it keeps both as they are. */
 export function conversion(plain: BpmnModdle, from: Flavour, to: Flavour, prefixes: ReadonlySet<string>): Conversion {
-  const target = new BpmnModdle({ [to]: descriptor(to) });
+  const target = targetOf(to);
   const losses: Loss[] = [];
   return {
     from,

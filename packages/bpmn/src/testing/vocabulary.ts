@@ -1,8 +1,8 @@
-import { BpmnModdle } from 'bpmn-moddle';
 import type { Loss } from '../convert/loss.ts';
 import { namespaceOf } from '../descriptor/index.ts';
 import type { Flavour } from '../flavour.ts';
 import type { ModdleElement } from '../moddle.ts';
+import { plainReader } from '../reader.ts';
 
 /** One thing that a file says: where, by which words from the outside in, and what. */
 interface Said {
@@ -80,7 +80,7 @@ function* ofElement(element: ModdleElement, above: string, own: ReadonlySet<stri
 
 /** Everything that a file says; the words of the given flavours without their prefix. */
 export async function saidBy(xml: string, own: readonly Flavour[]): Promise<readonly Said[]> {
-  const { rootElement } = await new BpmnModdle().fromXML(xml);
+  const { rootElement } = await plainReader().fromXML(xml);
   const declared = [...xml.matchAll(/xmlns:([\w.-]+)\s*=\s*["']([^"']+)["']/g)];
   const prefixes = declared.filter(([, , uri = '']) => own.some((flavour) => namespaceOf(flavour) === uri));
   return [...ofElement(rootElement, '', new Set(prefixes.map(([, prefix = '']) => prefix)))];

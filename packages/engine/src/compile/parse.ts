@@ -1,4 +1,4 @@
-import { descriptor, type Flavour, limitOf, type ModdleElement, many, tolerate } from '@jiaoyan/bpmn';
+import { descriptor, type Flavour, keptReader, limitOf, type ModdleElement, many, tolerate } from '@jiaoyan/bpmn';
 import { BpmnModdle } from 'bpmn-moddle';
 import type { Problem } from '../model.ts';
 import { identify } from './identify.ts';
@@ -18,27 +18,23 @@ const refused = (problem: Problem): Parsed => ({ unresolved: new Map(), problems
 export const processesOf = (definitions: ModdleElement): readonly ModdleElement[] =>
   many(definitions, 'rootElements').filter((root) => root.$instanceOf('bpmn:Process'));
 
-const MAX_USES = 100;
-const readers = new Map<Flavour, { readonly moddle: BpmnModdle; uses: number }>();
-
-/** Learning a vocabulary takes longer than reading most files. Words that files bring along pile up, so it is learnt anew at times. */
-function readerOf(flavour: Flavour): BpmnModdle {
-  const known = readers.get(flavour);
-  if (known && known.uses < MAX_USES) {
-    known.uses += 1;
-    return known.moddle;
-  }
-  const moddle = new BpmnModdle({ [flavour]: descriptor(flavour) });
-  tolerate(moddle, flavour);
-  readers.set(flavour, { moddle, uses: 1 });
-  return moddle;
-}
+const readerOf = (flavour: Flavour) =>
+  keptReader(() => {
+    const moddle = new BpmnModdle({ [flavour]: descriptor(flavour) });
+    tolerate(moddle, flavour);
+    return moddle;
+  });
+const readers: Readonly<Record<Flavour, () => BpmnModdle>> = {
+  camunda: readerOf('camunda'),
+  flowable: readerOf('flowable'),
+  activiti: readerOf('activiti'),
+};
 
 /** Reads a file in a flavour; every element in it has an id, and every reference that can be followed is. */
 export async function parse(xml: string, flavour: Flavour): Promise<Parsed> {
   const limit = limitOf(xml);
   if (limit) return refused({ elementId: '', elementName: '', text: limit, level: 'error' });
-  const read = await readerOf(flavour).fromXML(xml).catch(unreadable);
+  const read = await readers[flavour]().fromXML(xml).catch(unreadable);
   if (!('rootElement' in read)) return refused(read);
   const { rootElement: definitions, warnings, references, elementsById } = read;
   identify(processesOf(definitions), elementsById);
