@@ -11,7 +11,7 @@ import { userTable } from '../../system/user.table.ts';
 import type { RepairTools } from '../tools.ts';
 import { poolOf } from './grab.ts';
 import { faultOrders, orderTable } from './order.table.ts';
-import { faults, reportTable as t } from './report.table.ts';
+import { countedReports, faults, reportTable as t } from './report.table.ts';
 import { reportScope } from './report-scope.ts';
 
 const LIST = 'repair:manage:list';
@@ -29,7 +29,7 @@ async function trend(db: Db, within: SQL | undefined, now: number, days: number)
     const rows = await db
       .select({ day, n: amount })
       .from(t)
-      .where(and(gte(column, from), within))
+      .where(and(countedReports, gte(column, from), within))
       .groupBy(sql`1`);
     return new Map(rows.map((row) => [row.day, row.n]));
   };
@@ -45,7 +45,7 @@ const category = (db: Db, within: SQL | undefined, from: string) =>
   db
     .select({ trade: t.trade, count: amount })
     .from(t)
-    .where(and(gte(t.createTime, from), within))
+    .where(and(countedReports, gte(t.createTime, from), within))
     .groupBy(t.trade)
     .orderBy(desc(amount), asc(t.trade));
 
@@ -54,7 +54,7 @@ const places = (db: Db, within: SQL | undefined, from: string) =>
     .select({ placeId: t.placeId, name: placeTable.name, count: amount })
     .from(t)
     .innerJoin(placeTable, eq(placeTable.placeId, t.placeId))
-    .where(and(gte(t.createTime, from), within))
+    .where(and(countedReports, gte(t.createTime, from), within))
     .groupBy(t.placeId, placeTable.name)
     .orderBy(desc(amount), asc(t.placeId))
     .limit(TOP);
@@ -67,7 +67,7 @@ const heat = (db: Db, within: SQL | undefined, from: string) =>
       count: amount,
     })
     .from(t)
-    .where(and(gte(t.createTime, from), within))
+    .where(and(countedReports, gte(t.createTime, from), within))
     .groupBy(sql`1`, sql`2`)
     .orderBy(sql`1`, sql`2`);
 

@@ -11,8 +11,8 @@ import { actOnReport } from './act.ts';
 import { boards } from './board.ts';
 import { exemptReport } from './move-receive.ts';
 import { orderTable } from './order.table.ts';
-import { rateTable } from './rate.table.ts';
-import { reportTable as t } from './report.table.ts';
+import { countedRates, rateTable } from './rate.table.ts';
+import { countedReports, reportTable as t } from './report.table.ts';
 import { reportPage } from './report-rows.ts';
 import { reportScope } from './report-scope.ts';
 
@@ -59,7 +59,7 @@ async function dayFigures(db: Db, where: SQL | undefined, now: number) {
   const [reported] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(t)
-    .where(and(gte(t.createTime, since), where));
+    .where(and(countedReports, gte(t.createTime, since), where));
   const [finished] = await db
     .select({
       today: count(sql`${t.finishTime} >= ${since}`),
@@ -72,7 +72,7 @@ async function dayFigures(db: Db, where: SQL | undefined, now: number) {
     .select({ mean: sql<number | null>`avg(${rateTable.overall})::float8` })
     .from(rateTable)
     .innerJoin(t, eq(t.reportId, rateTable.reportId))
-    .where(and(eq(rateTable.isAuto, false), gte(rateTable.createTime, month), where));
+    .where(and(countedRates, gte(rateTable.createTime, month), where));
   return {
     reportedToday: reported?.n ?? 0,
     doneToday: finished?.today ?? 0,

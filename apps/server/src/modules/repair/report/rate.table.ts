@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, unique, varchar } from 'drizzle-orm/pg-core';
 import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
 import { userTable } from '../../system/user.table.ts';
 import { reportTable } from './report.table.ts';
+
+/** How a rating stands: as given, appealed against, or after the appeal. */
+export const RATE = { normal: '0', appealed: '1', upheld: '2', refused: '3' } as const;
 
 /** How finished work was judged. */
 export const rateTable = pgTable(
@@ -33,10 +36,11 @@ export const rateTable = pgTable(
     appealReason: varchar({ length: 300 }).notNull().default(''),
     appealBy: integer(),
     judgeReason: varchar({ length: 300 }).notNull().default(''),
-    /** 0 normal, 1 appealed against, 2 appeal upheld, 3 appeal refused. */
-    status: varchar({ length: 1 }).notNull().default('0'),
+    status: varchar({ length: 1 }).notNull().default(RATE.normal),
     ...stamps,
   },
   (t) => [unique('repair_rate_report').on(t.reportId), index('repair_rate_time').on(t.createTime)],
 );
 export type Rate = typeof rateTable.$inferSelect;
+/** What averages are made of: what people gave themselves, and what no appeal has overturned. */
+export const countedRates: SQL = sql`(NOT ${rateTable.isAuto} AND ${rateTable.status} <> ${RATE.upheld})`;

@@ -11,13 +11,12 @@ import { namesOf, refuseSensitive } from '../../system/index.ts';
 import type { RepairTools } from '../tools.ts';
 import { actOnReport } from './act.ts';
 import { rateReport } from './move-finish.ts';
-import { type Rate, rateTable as t } from './rate.table.ts';
+import { RATE, type Rate, rateTable as t } from './rate.table.ts';
 import { reportTable } from './report.table.ts';
 import { reportScope } from './report-scope.ts';
 
 type Calls = typeof rate;
 const LOW = 2;
-const states = { normal: '0', appealed: '1', upheld: '2', refused: '3' } as const;
 
 /** What each filter of the list asks for. */
 const tests: Readonly<Record<string, (text: string) => SQL>> = {
@@ -105,15 +104,15 @@ async function change(
 function appealed(row: Rate, userId: number, reason: string): Partial<Rate> {
   if (!row.workerIds.includes(userId)) throw refuse('只有承修人可以对评价申诉');
   if (row.isAuto) throw refuse('系统默认评价不计入考核，无需申诉');
-  if (row.status !== states.normal) throw refuse('该评价已申诉过');
-  return { appealReason: reason, appealBy: userId, status: states.appealed };
+  if (row.status !== RATE.normal) throw refuse('该评价已申诉过');
+  return { appealReason: reason, appealBy: userId, status: RATE.appealed };
 }
 
 function judged(row: Rate, userId: number, agree: boolean, reason: string): Partial<Rate> {
-  if (row.status !== states.appealed) throw refuse('该评价没有待裁定的申诉');
+  if (row.status !== RATE.appealed) throw refuse('该评价没有待裁定的申诉');
   if (row.workerIds.includes(userId)) throw refuse('不能裁定针对本人的评价');
   if (row.userId === userId) throw refuse('不能裁定本人作出的评价');
-  return { judgeReason: reason, status: agree ? states.upheld : states.refused };
+  return { judgeReason: reason, status: agree ? RATE.upheld : RATE.refused };
 }
 
 const create =

@@ -1,5 +1,5 @@
-import { REPORT_KIND, type SlaStage } from '@jiaoyan/contract/repair/status';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { REPORT, REPORT_KIND, type SlaStage } from '@jiaoyan/contract/repair/status';
+import { eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from 'drizzle-orm/pg-core';
 import { money } from '../../../kernel/db/column-types.ts';
 import { identity, instant, stamps } from '../../../kernel/db/columns.ts';
@@ -154,3 +154,5 @@ export const slaNoticeTable = pgTable(
   },
   (t) => [primaryKey({ columns: [t.reportId, t.stage, t.level] })],
 );
+/** What figures count as reported: neither what was withdrawn nor what went up into another report. */
+export const countedReports: SQL = notInArray(reportTable.status, [REPORT.cancelled, REPORT.merged]);

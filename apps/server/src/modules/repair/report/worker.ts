@@ -12,7 +12,7 @@ import { userRoleTable, userTable } from '../../system/user.table.ts';
 import type { RepairTools } from '../tools.ts';
 import type { Assignment } from './move-dispatch.ts';
 import { faultOrders, orderTable } from './order.table.ts';
-import { rateTable } from './rate.table.ts';
+import { countedRates, rateTable } from './rate.table.ts';
 import { type Report, reportTable } from './report.table.ts';
 import { templateTable } from './template.table.ts';
 
@@ -150,7 +150,7 @@ async function ratingsOf(db: Db, now: number): Promise<ReadonlyMap<number, numbe
     .select({ userId: sql<number>`w`, rating: sql<number>`avg(${rateTable.overall})::float8` })
     .from(rateTable)
     .crossJoin(sql`unnest(${rateTable.workerIds}) AS w`)
-    .where(and(eq(rateTable.isAuto, false), gt(rateTable.createTime, wallTime(now - MONTH))))
+    .where(and(countedRates, gt(rateTable.createTime, wallTime(now - MONTH))))
     .groupBy(sql`w`);
   return new Map(rows.map(({ userId, rating }) => [userId, rating]));
 }
