@@ -4,6 +4,7 @@ import { repairApi } from '../../../api/repair.ts';
 import { DESK } from '../../../desk/desk-queries.ts';
 import { EmptyState } from '../../../kernel/view/EmptyState.tsx';
 import { ReportDeadline } from '../report/ReportDeadline.tsx';
+import './repair-home.css';
 
 const SHOWN = 6;
 
@@ -23,6 +24,7 @@ export function OverdueList({ onOpen }: { onOpen: (reportId: number) => void }):
         <h2>超时报修</h2>
         <span className="card-note num">{data ? `共 ${data.total} 单` : ''}</span>
       </div>
+      {!data && <div className="card-wait repair-card-wait" />}
       {data?.total === 0 && <EmptyState text="没有超时的报修" />}
       <ul className="repair-late">
         {data?.rows.map((row) => (
