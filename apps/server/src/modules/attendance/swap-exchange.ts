@@ -25,7 +25,7 @@ export async function lockPlans(tx: Db, taskIds: readonly number[]): Promise<voi
     .from(planTable)
     .where(inArray(planTable.planId, planIds))
     .orderBy(asc(planTable.planId))
-    .for('update');
+    .for('no key update');
 }
 
 /** A shift goes to somebody else, with its spans; who was reminded of it before does not matter any more. */
