@@ -7,7 +7,7 @@ import {
   RESULT,
   requestFields,
 } from '@jiaoyan/contract/attendance/request';
-import { text } from '@jiaoyan/contract/kernel/field';
+import { int, text } from '@jiaoyan/contract/kernel/field';
 import { topics } from '@jiaoyan/contract/realtime';
 import type { ReactNode } from 'react';
 import { attendanceApi } from '../../api/attendance.ts';
@@ -16,9 +16,10 @@ import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { useDict } from '../../kernel/view/dict.ts';
 import { useGo } from '../../kernel/view/view.ts';
+import { useDeptSearch } from '../facility/facilities.ts';
 import { lengthText } from './shift-hours.ts';
 
-const { kind, result } = requestFields;
+const { kind, result, fromTime } = requestFields;
 const figure = (label: string, width: number) => text(label, { max: 60, width });
 const shape = {
   name: 'attendanceRequest',
@@ -31,6 +32,8 @@ const shape = {
     kind,
     userName: figure('人员', 90),
     deptName: figure('班组', 120),
+    deptId: int('班组', { search: 'exact', list: false }),
+    fromTime,
     about: figure('申请内容', 280),
     reason: figure('原因', 180),
     result: { ...result, width: 80 },
@@ -69,14 +72,16 @@ const columns: ColumnOverrides<AttendanceRequest> = {
 /** What people have asked for about their attendance; it is decided where all approvals are. */
 export function RequestPanel(): ReactNode {
   const go = useGo();
+  const teams = useDeptSearch();
   const results = useDict('attendance_request_result').map(({ value, label }) => ({ value, label }));
   return (
     <DeskList<AttendanceRequest>
       resource={shape}
       topic={topics.repairAttendance}
       ask={(query, more) => attendanceApi.attendanceRequest.list({ query }, more)}
+      exportCall={attendanceApi.attendanceRequest.export}
       columns={columns}
-      options={{ result: results }}
+      options={{ result: results, deptId: teams }}
       empty="还没有申请"
       actionsOf={(row) => [
         {
