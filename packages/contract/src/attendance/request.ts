@@ -57,6 +57,8 @@ const requestInput = z.discriminatedUnion('kind', [
     taskId: idNumber.meta({ title: '班次' }),
     toUserId: userId('对方'),
     toTaskId: idNumber.nullable().default(null).meta({ title: '对方班次' }),
+    /** Why it shall be though somebody would have too little rest. */
+    force: reason('确认原因', 0).default(''),
     ...common,
   }),
 ]);

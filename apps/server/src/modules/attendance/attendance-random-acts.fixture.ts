@@ -102,7 +102,7 @@ async function askSwap(actor: Actor): Promise<void> {
   const own = await actor.pick(`${ahead} AND user_id = ${userId} ORDER BY 1 LIMIT 10`);
   const to = actor.any(people).userId;
   const other = actor.roll(2) === 0 ? await actor.pick(`${ahead} AND user_id = ${to} ORDER BY 1 LIMIT 10`) : undefined;
-  const body = { kind: '4', taskId: own?.id ?? 0, toUserId: to, toTaskId: other?.id ?? null, reason };
+  const body = { kind: '4', taskId: own?.id ?? 0, toUserId: to, toTaskId: other?.id ?? null, force: reason, reason };
   if (own) await actor.send('swap', () => who.post(`${PATH}/request`, body));
 }
 async function answerSwap(actor: Actor): Promise<void> {

@@ -35,7 +35,7 @@ export const requestColumns: readonly Column[] = [
   counted('法定节假日（分）', '3'),
   { title: '调班', width: 30, cell: swapText },
   { title: '原因', width: 30, cell: (row) => row.reason },
-  { title: '超时原因', width: 24, cell: (row) => row.forceReason },
+  { title: '超时、确认原因', width: 24, cell: (row) => row.forceReason },
   { title: '结果', width: 10, dictType: 'attendance_request_result', cell: (row) => row.result },
   { title: '驳回原因', width: 24, cell: (row) => row.rejectReason },
   { title: '申请时间', width: 20, cell: (row) => row.createTime },

@@ -48,8 +48,13 @@ async function redraw(tx: Db, { planId, shiftId, workDate }: TaskRow, from: numb
   await tx.insert(c).values({ planId, shiftId, workDate, userId: to, note: '调班' }).onConflictDoNothing();
 }
 
-async function noteSwap(tx: Db, swap: Swap, tasks: readonly TaskRow[], now: number): Promise<void> {
-  const content = await swapText(tx, swap);
+/** What has changed hands, and why it may though somebody rests too little. */
+async function contentOf(tx: Db, swap: Swap, { forceReason }: RequestRow): Promise<string> {
+  const text = await swapText(tx, swap);
+  return forceReason === '' ? text : `${text}；确认原因：${forceReason}`;
+}
+
+async function noteSwap(tx: Db, tasks: readonly TaskRow[], { content, now }: { content: string; now: number }) {
   const stamp = { operatorId: SYSTEM.userId, operatorName: SYSTEM.name, content, createTime: wallTime(now) };
   const planIds = [...new Set(tasks.flatMap(({ planId }) => planId ?? []))];
   // Whoever has the board open is told that it has changed before he saves it.
@@ -98,6 +103,6 @@ export async function exchangeShifts(tx: Db, row: RequestRow, now: number): Prom
     tx,
     spans.map(({ spanId }) => spanId),
   );
-  await noteSwap(tx, swap, tasks, now);
+  await noteSwap(tx, tasks, { now, content: await contentOf(tx, swap, row) });
   return swap;
 }

@@ -1,12 +1,4 @@
-import {
-  AGREE,
-  type AttendanceRequest,
-  agreeStates,
-  correctedEdges,
-  REQUEST,
-  RESULT,
-  requestFields,
-} from '@jiaoyan/contract/attendance/request';
+import { type AttendanceRequest, RESULT, requestFields } from '@jiaoyan/contract/attendance/request';
 import { int, text } from '@jiaoyan/contract/kernel/field';
 import { topics } from '@jiaoyan/contract/realtime';
 import type { ReactNode } from 'react';
@@ -17,7 +9,7 @@ import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { useDict } from '../../kernel/view/dict.ts';
 import { useGo } from '../../kernel/view/view.ts';
 import { useDeptSearch } from '../facility/facilities.ts';
-import { lengthText } from './shift-hours.ts';
+import { requestText } from './request-text.ts';
 
 const { kind, result, fromTime } = requestFields;
 const figure = (label: string, width: number) => text(label, { max: 60, width });
@@ -40,23 +32,6 @@ const shape = {
     createTime: figure('申请时间', 140),
   },
 };
-
-/** The shifts of a swap, in words. */
-function swapText({ fromTime, shiftName, toUserName, toShift, agree, result }: AttendanceRequest): string {
-  const own = `${fromTime.slice(0, 10)} ${shiftName}`;
-  const other = toShift ? `↔ ${toUserName} ${toShift.workDate} ${toShift.shiftName}` : `→ ${toUserName}`;
-  const waits = result === RESULT.running && agree === AGREE.asked ? `（${agreeStates[agree]}）` : '';
-  return `${own} ${other}${waits}`;
-}
-/** What is asked for, in words. */
-export function requestText(request: AttendanceRequest): string {
-  const { kind: of, edge, fromTime, toTime, shiftName, mins } = request;
-  const from = fromTime.slice(0, 16);
-  if (of === REQUEST.correction)
-    return `${shiftName} ${correctedEdges[edge as keyof typeof correctedEdges] ?? ''} ${from}`;
-  if (of === REQUEST.swap) return swapText(request);
-  return `${from} 至 ${toTime?.slice(5, 16) ?? ''}${mins === null ? '' : `，计 ${lengthText(mins)}`}`;
-}
 
 const columns: ColumnOverrides<AttendanceRequest> = {
   code: { className: 'num' },
