@@ -142,18 +142,23 @@ async function checkBalances(): Promise<void> {
       AND CASE WHEN r.to_rest THEN r.mins ELSE 0 END <> coalesce(l.mins, 0)`);
 }
 
-test('whatever people, leaders and jobs do by chance, check-ins, tasks, sheets and balances stay one', async () => {
-  const actors = Array.from({ length: ACTORS }, (_, number) => new Actor(world, number));
-  const done = await letThemAct(actors, ACTIONS);
-  expect(world.unexpected).toEqual([]);
-  expect(done).toBeGreaterThanOrEqual(ACTIONS);
-  await runJobs();
-  await checkCheckIns();
-  await checkSettled();
-  await checkMonths();
-  await checkBalances();
-  // Something of every kind did happen.
-  if (process.env.RANDOM_TOLD) console.log([...world.told].sort((a, b) => b[1] - a[1]));
-  if (onPostgres)
-    for (const what of ['punch', 'correction', 'approve', 'lock']) expect(world.told.get(what) ?? 0).toBeGreaterThan(0);
-}, 60_000 + ACTIONS * 200);
+test(
+  'whatever people, leaders and jobs do by chance, check-ins, tasks, sheets and balances stay one',
+  async () => {
+    const actors = Array.from({ length: ACTORS }, (_, number) => new Actor(world, number));
+    const done = await letThemAct(actors, ACTIONS);
+    expect(world.unexpected).toEqual([]);
+    expect(done).toBeGreaterThanOrEqual(ACTIONS);
+    await runJobs();
+    await checkCheckIns();
+    await checkSettled();
+    await checkMonths();
+    await checkBalances();
+    // Something of every kind did happen.
+    if (process.env.RANDOM_TOLD) console.log([...world.told].sort((a, b) => b[1] - a[1]));
+    if (onPostgres)
+      for (const what of ['punch', 'correction', 'approve', 'lock'])
+        expect(world.told.get(what) ?? 0).toBeGreaterThan(0);
+  },
+  60_000 + ACTIONS * 200,
+);

@@ -8,7 +8,8 @@ import { recordEvents } from '../../kernel/record/event.ts';
 import { makeRoom, syncDuties } from './duty-task.ts';
 import { cellTable as c, planTable } from './plan.table.ts';
 import type { RequestRow } from './request.table.ts';
-import { requireSwap, type Swap, swapText } from './swap.ts';
+import { requireSwap, swapText } from './swap.ts';
+import type { Swap } from './swap-rest.ts';
 import { noticeTable, spanTable as s, type TaskRow, taskTable as t } from './task.table.ts';
 import { rebuildSpans, setWindows } from './task-make.ts';
 

@@ -6,9 +6,15 @@ import type { Db } from '../../kernel/db/db.ts';
 import { namesOf } from '../system/index.ts';
 import { AROUND_DAYS, rosterShift } from './roster-facts.ts';
 import { shiftsOf } from './shift.ts';
-import type { Swap } from './swap.ts';
 import { type TaskRow, taskTable as t } from './task.table.ts';
 
+/** Two people, a shift of the one, and one of the other where it is an exchange. */
+export interface Swap {
+  readonly task: TaskRow;
+  readonly userId: number;
+  readonly toUserId: number;
+  readonly toTask: TaskRow | undefined;
+}
 interface Worked {
   readonly userId: number;
   readonly workDate: string;

@@ -9,16 +9,8 @@ import { leaveTable } from '../bpm/leave.table.ts';
 import { namesOf, refuseAbsent } from '../system/index.ts';
 import { planTable } from './plan.table.ts';
 import type { RequestRow } from './request.table.ts';
-import { tiredText } from './swap-rest.ts';
+import { type Swap, tiredText } from './swap-rest.ts';
 import { spanTable, type TaskRow, taskTable as t } from './task.table.ts';
-
-/** Two people, a shift of the one, and one of the other where it is an exchange. */
-export interface Swap {
-  readonly task: TaskRow;
-  readonly userId: number;
-  readonly toUserId: number;
-  readonly toTask: TaskRow | undefined;
-}
 
 const APPROVED = 2;
 const CHANGED = '班次已调整，请重新申请';
