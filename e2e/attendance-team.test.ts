@@ -112,7 +112,7 @@ test('a worker checks in from the home page, sees his week, and that a sheet wai
   await card.getByRole('button', { name: '知道了，去打卡' }).click();
   await card.getByText('现在打卡计为：测试班上班').waitFor();
   await card.getByRole('button', { name: '上班扫码打卡' }).waitFor();
-  expect(await card.getByRole('list', { name: '本周' }).getByRole('listitem').count()).toBe(7);
+  await expect.poll(() => card.getByRole('list', { name: '本周' }).getByRole('listitem').count()).toBe(7);
   expect(await violations(page)).toEqual([]);
   await card.getByRole('link', { name: `${month} 考勤表待确认` }).click();
   await page.waitForURL(/\/my\/attendance$/);
@@ -134,7 +134,7 @@ test('whoever leads several teams sees on the home page how many of each are her
   made(await admin.put(`${PATH}/plan/${planId}/publish`, { reason: '测试' }));
   const page = await openAs('suyq', '/index');
   const teams = page.getByRole('region', { name: '今日在岗' });
-  expect(await teams.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => teams.getByRole('listitem').count()).toBe(2);
   await teams.getByRole('link', { name: /水暖班（应到3）/ }).click();
   await page.waitForURL(/\/attendance\/team/);
 });
