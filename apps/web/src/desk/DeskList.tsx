@@ -19,8 +19,8 @@ export interface DeskListProps<T extends object>
   exportCall?: (args: { query: Query }) => Promise<string>;
   columns?: ColumnOverrides<T>;
   moreColumns?: readonly ResourceColumn<T>[];
-  /** Buttons above the list; those about several rows get the selected rows and a way to clear the selection. */
-  buttons?: (chosen: readonly T[], clear: () => void) => ReactNode;
+  /** Buttons above the list; those about several rows get the selected rows, a way to clear the selection, and what is searched for. */
+  buttons?: (chosen: readonly T[], clear: () => void, query: Query) => ReactNode;
 }
 
 const about = [DESK];
@@ -38,8 +38,8 @@ export function DeskList<T extends object>(props: DeskListProps<T>): ReactNode {
       columnsOf={(sort) => resourceColumns<T>(list.resource, columns, sort, moreColumns)}
       buttons={({ chosen, clear, query }) => (
         <>
-          {buttons?.(chosen, clear)}
-          {exportCall && <Export permission={permission} call={exportCall} query={query} />}
+          {buttons?.(chosen, clear, query)}
+          {exportCall && <ExportButton permission={permission} call={exportCall} query={query} />}
         </>
       )}
     />
@@ -50,9 +50,11 @@ interface ExportProps {
   permission: string;
   call: (args: { query: Query }) => Promise<string>;
   query: Query;
+  label?: string;
 }
 
-function Export({ permission, call, query }: ExportProps): ReactNode {
+/** A workbook of what is searched for. */
+export function ExportButton({ permission, call, query, label = '导出' }: ExportProps): ReactNode {
   const { busy, run } = useAction();
   return (
     <HasPermi value={[`${permission}:export`]}>
@@ -61,7 +63,7 @@ function Export({ permission, call, query }: ExportProps): ReactNode {
         loading={busy}
         onClick={() => void run(() => exportRows(call, query))}
       >
-        导出
+        {label}
       </Button>
     </HasPermi>
   );

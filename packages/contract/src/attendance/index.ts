@@ -2,6 +2,7 @@ import { attendanceLeave } from './leave.ts';
 import { attendanceMonth } from './month.ts';
 import { attendancePlan } from './plan.ts';
 import { attendancePoint } from './point.ts';
+import { attendanceProof } from './proof.ts';
 import { attendancePunch } from './punch.ts';
 import { attendanceRequest } from './request.ts';
 import { attendanceShift } from './shift.ts';
@@ -13,6 +14,7 @@ export const attendance = {
   attendanceLeave,
   attendancePlan: attendancePlan.endpoints,
   attendancePoint: attendancePoint.endpoints,
+  attendanceProof,
   attendancePunch,
   attendanceRequest,
   attendanceShift: attendanceShift.endpoints,

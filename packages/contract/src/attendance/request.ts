@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment } from '../kernel/calendar.ts';
-import { dict, type Fields, int } from '../kernel/field.ts';
-import { data, GET, POST, PUT, page } from '../kernel/http.ts';
+import { datetime, dict, type Fields, int } from '../kernel/field.ts';
+import { data, file, GET, POST, PUT, page, text as textReply } from '../kernel/http.ts';
 import { pictures, reason, userId } from '../kernel/move.ts';
 import { idNumber, listQuery, titled } from '../kernel/resource.ts';
 
@@ -57,6 +57,8 @@ const requestInput = z.discriminatedUnion('kind', [
     taskId: idNumber.meta({ title: '班次' }),
     toUserId: userId('对方'),
     toTaskId: idNumber.nullable().default(null).meta({ title: '对方班次' }),
+    /** Why it shall be though somebody would have too little rest. */
+    force: reason('确认原因', 0).default(''),
     ...common,
   }),
 ]);
@@ -111,7 +113,21 @@ export const requestFields = {
   kind: dict('申请类型', 'attendance_request_kind', { search: 'exact' }),
   userId: int('人员', { search: 'exact' }),
   result: int('结果', { search: 'exact' }),
+  /** When what is asked for begins, or the moment of a correction. */
+  fromTime: datetime('时间', { search: 'range', list: false }),
 } satisfies Fields;
+const query = listQuery(
+  ['kind', 'userId', 'result', 'deptId', 'fromTimeBegin', 'fromTimeEnd'],
+  ['fromTimeBegin', 'fromTimeEnd'],
+  {
+    kind: '申请类型',
+    userId: '人员',
+    result: '结果',
+    deptId: '班组',
+    fromTimeBegin: '起始日期',
+    fromTimeEnd: '截止日期',
+  },
+);
 const params = z.object({ id: idNumber });
 const ownQuery = listQuery(['kind', 'result'], [], { kind: '申请类型', result: '结果' });
 
@@ -145,8 +161,20 @@ export const attendanceRequest = titled('考勤申请', {
   list: GET(`${path}/list`, {
     summary: '考勤申请列表',
     access: `${permission}:list`,
-    query: listQuery(['kind', 'userId', 'result'], [], { kind: '申请类型', userId: '人员', result: '结果' }),
+    query,
     reply: page(row),
+  }),
+  export: GET(`${path}/export`, {
+    summary: '导出考勤申请（两步）',
+    access: `${permission}:export`,
+    query,
+    reply: textReply,
+  }),
+  download: POST(`${path}/export`, {
+    summary: '导出考勤申请',
+    access: `${permission}:export`,
+    body: query,
+    reply: file,
   }),
   mine: GET(`${path}/mine`, {
     summary: '我的考勤申请',

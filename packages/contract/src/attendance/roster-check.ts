@@ -85,7 +85,7 @@ function markProblems(of: Of, turns: readonly Turn[], marks: readonly RosterMark
         const span = { from: momentOf(mark.from), to: momentOf(mark.to) };
         if (overlap(turn, span) === 0) return [];
         if (mark.kind === 'leave') return [at('warning', 'leave', of, turn, `${of.name} ${turn.date} 已请假`)];
-        if (mark.kind === 'duty') return [];
+        if (mark.kind === 'duty' || mark.kind === 'swap') return [];
         return [at('refused', 'overlap', of, turn, `${of.name} 在 ${mark.date} 已有班次 ${mark.text}`)];
       }),
     );

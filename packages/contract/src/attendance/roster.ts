@@ -53,11 +53,11 @@ const person = z.object({
   past: z.object({ mins: z.int(), nights: z.int(), weekends: z.int(), holidays: z.int() }),
 });
 export type RosterPerson = z.output<typeof person>;
-/** What else takes somebody on a day: a leave, a duty, a shift of another plan. */
+/** What else there is about somebody's day: a leave, a duty, a shift of another plan, one that came by a swap. */
 const mark = z.object({
   userId: z.int(),
   date: z.string(),
-  kind: z.enum(['leave', 'duty', 'other']),
+  kind: z.enum(['leave', 'duty', 'other', 'swap']),
   text: z.string(),
   /** As wall time. */
   from: z.string(),

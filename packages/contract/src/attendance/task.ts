@@ -30,7 +30,7 @@ const filters = [
   'workDateBegin',
   'workDateEnd',
 ];
-const query = listQuery(filters, ['workDateBegin', 'workDateEnd'], {
+export const taskQuery = listQuery(filters, ['workDateBegin', 'workDateEnd'], {
   userId: '人员',
   deptId: '班组',
   planId: '排班计划',
@@ -190,19 +190,19 @@ export const attendanceTask = titled('考勤任务', {
   list: GET(`${path}/list`, {
     summary: '考勤任务列表',
     access: `${permission}:list`,
-    query,
+    query: taskQuery,
     reply: page(row),
   }),
   export: GET(`${path}/export`, {
     summary: '导出考勤任务（两步）',
     access: `${permission}:export`,
-    query,
+    query: taskQuery,
     reply: textReply,
   }),
   download: POST(`${path}/export`, {
     summary: '导出考勤任务',
     access: `${permission}:export`,
-    body: query,
+    body: taskQuery,
     reply: file,
   }),
   today: GET(`${path}/today`, {

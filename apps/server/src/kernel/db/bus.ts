@@ -29,6 +29,14 @@ const notify = hotStatement(
 );
 
 /**
+ * Tells every node when a transaction commits, where no bus is at hand: what ends a process has nothing but the transaction.
+ * This node hears of it from the database, as the others do.
+ */
+export async function notifyNodes(tx: Db, messages: readonly BusMessage[]): Promise<void> {
+  if (messages.length > 0) await notify(tx, { texts: JSON.stringify(messages.map((one) => JSON.stringify(one))) });
+}
+
+/**
  * What this node tells is heard here as soon as its transaction is committed, before the caller gets an answer: whoever
  * changes something finds it changed at the next request. What comes back from the database is not heard twice.
  */

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Bus } from '../db/bus.ts';
+import { type Bus, notifyNodes } from '../db/bus.ts';
 import type { Db } from '../db/db.ts';
 import {
   Connection,
@@ -48,6 +48,13 @@ interface HubMessage {
   readonly destination: string;
   readonly body: unknown;
 }
+
+/** Tells subscribers when a transaction commits, where no hub is at hand. */
+export const announceAtCommit = (tx: Db, messages: readonly HubMessage[]): Promise<void> =>
+  notifyNodes(
+    tx,
+    messages.map((payload) => ({ topic: TOPIC, payload })),
+  );
 
 const TOPIC = 'stomp';
 const PATHS = ['/prod-api/ws', '/prod-api/ws/'];

@@ -116,11 +116,12 @@ function keptStatements(make: (where: Where, what: string, nameOf: (verb: string
   };
 }
 
+// What refers to the record may be stored meanwhile: only its key is not locked, so that nobody waits for it crosswise.
 const lockStatement = keptStatements(({ table, key }, _what, nameOf) => {
   const columns = Object.entries(getTableColumns(table));
   return hotStatement(
     nameOf('lock'),
-    sql`SELECT ${selection(columns)} FROM ${table} WHERE ${key} = ${sql.placeholder('id')} FOR UPDATE`,
+    sql`SELECT ${selection(columns)} FROM ${table} WHERE ${key} = ${sql.placeholder('id')} FOR NO KEY UPDATE`,
     columns,
   );
 });

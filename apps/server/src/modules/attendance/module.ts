@@ -19,6 +19,7 @@ import { confirmJob, monthJob } from './month-make.ts';
 import { planHandlers } from './plan.ts';
 import { nightJob } from './plan-end.ts';
 import { pointHandlers } from './point.ts';
+import { proofHandlers } from './proof.ts';
 import { punchHandlers } from './punch.ts';
 import { remindJob } from './remind.ts';
 import { requestHandlers } from './request.ts';
@@ -48,6 +49,7 @@ export const attendance = defineModule({
     attendanceLeave: leaveHandlers,
     attendancePlan: planHandlers(calendar),
     attendancePoint: pointHandlers,
+    attendanceProof: proofHandlers,
     attendancePunch: punchHandlers(tools),
     attendanceRequest: requestHandlers({
       ...tools,

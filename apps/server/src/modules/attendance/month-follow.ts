@@ -2,8 +2,10 @@ import { monthOf } from '@jiaoyan/contract/attendance/month-figures';
 import { addDays } from '@jiaoyan/contract/attendance/shift-time';
 import { MONTH } from '@jiaoyan/contract/attendance/status';
 import { localDay, wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { topics } from '@jiaoyan/contract/realtime';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { announceAtCommit } from '../../kernel/realtime/realtime.ts';
 import type { Actor } from '../../kernel/record/actor.ts';
 import { type NewEvent, recordEvents } from '../../kernel/record/event.ts';
 import { configTable } from '../system/config.table.ts';
@@ -136,8 +138,7 @@ export async function followMonths(tx: Db, days: readonly PersonDay[], { actor, 
   }
   await recordEvents(tx, events);
   if (reopened.length === 0) return;
-  await storeMessages(
-    tx,
-    reopened.map(askNotice).map(({ code, ...notice }) => ({ ...notice, templateCode: code })),
-  );
+  const messages = reopened.map(askNotice).map(({ code, ...notice }) => ({ ...notice, templateCode: code }));
+  const { events: told } = await storeMessages(tx, messages);
+  await announceAtCommit(tx, [...told, { destination: topics.repairAttendance, body: {} }]);
 }

@@ -167,8 +167,16 @@ test('a confirmed sheet whose tasks change goes back to its person with the new 
   const { monthId, version } = await s.sheet(WORKER, '2033-09');
   good(await s.move(worker, monthId, 'confirm', { signature: SIGNED, version }));
   const before = (await s.told(WORKER, 'att_month')).length;
+  const heard: unknown[] = [];
+  const stop = s.app.services.bus.subscribe('stomp', (message) => heard.push(message));
   s.at('2033-10-03 09:00');
   good(await deputy.put(`${PATH}/task/${taskId}/exempt`, { reason: '打卡屏停电' }));
+  // He hears of it at once, wherever he is looking.
+  const live = { destination: `/user/${WORKER}/notify`, body: { kind: 'message' } };
+  await expect
+    .poll(() => heard)
+    .toContainEqual(expect.objectContaining({ ...live, body: expect.objectContaining(live.body) }));
+  stop();
   const after = await s.sheet(WORKER, '2033-09');
   expect(after).toMatchObject({
     status: '10',

@@ -15,6 +15,7 @@ import { cellTable, type PlanRow, planTable as t } from './plan.table.ts';
 import { PLAN_PERMISSION } from './plan-scope.ts';
 import { readRoster } from './roster-facts.ts';
 import { rosterPeople } from './roster-past.ts';
+import { swapMarks } from './swap-marks.ts';
 
 /** The plans, by whatever they are narrowed. */
 export const planListing: Listing<PlanRow> = listing<PlanRow>(planRecord, t, [{ by: 'startDate', descending: true }], {
@@ -80,9 +81,10 @@ export async function planGrid({ db, user, services }: Ctx, planId: number, cale
   const plan = await planOf(db, planId);
   const now = services.clock();
   const { cells, facts } = await readRoster(db, plan, calendar);
-  const [people, timeline] = await Promise.all([
+  const [people, timeline, swaps] = await Promise.all([
     rosterPeople(db, plan, facts.names, calendar),
     readEvents(db, [['attendancePlan', planId]], true),
+    swapMarks(db, planId),
   ]);
   const isLive = plan.status === PLAN.published;
   return {
@@ -102,7 +104,7 @@ export async function planGrid({ db, user, services }: Ctx, planId: number, cale
       const begins = spanOn(cell.workDate, facts.shifts.get(cell.shiftId)?.sections ?? []).from;
       return { ...cell, hasBegun: isLive && begins <= now };
     }),
-    marks: [...facts.marks],
+    marks: [...facts.marks, ...swaps],
     beside: [...facts.beside],
     demand: plan.demand,
     holidayMode: plan.holidayMode,

@@ -6,6 +6,16 @@ import { punchGeoTable as g, punchTable as p } from './punch.table.ts';
 import { metres } from './punch-proof.ts';
 import type { NewPunch } from './punch-store.ts';
 
+/** What is odd about a check-in, in words. */
+export const flagNames: Readonly<Record<string, string>> = {
+  device: '同一手机多人打卡',
+  jump: '移动过快',
+  fixed: '位置多日不变',
+  far: '定位精度不足',
+  offline: '离线打卡',
+  net: '网络无法识别',
+};
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SAME_PHONE = 10 * MINUTE;

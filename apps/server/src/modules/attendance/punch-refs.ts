@@ -6,11 +6,13 @@ import { taskTable as roundTable } from '../patrol/task.table.ts';
 import { orderTable } from '../repair/report/order.table.ts';
 import type { PunchRow } from './punch.table.ts';
 
-const idsBy = (punches: readonly PunchRow[], via: string) =>
+type Referring = Pick<PunchRow, 'punchId' | 'via' | 'refId'>;
+
+const idsBy = (punches: readonly Referring[], via: string) =>
   punches.flatMap((punch) => (punch.via === via && punch.refId !== null ? [punch.refId] : []));
 
 /** What check-ins stand for that came about by something else: the numbers of orders and rounds. */
-export async function refTexts(db: Db, punches: readonly PunchRow[]): Promise<ReadonlyMap<number, string>> {
+export async function refTexts(db: Db, punches: readonly Referring[]): Promise<ReadonlyMap<number, string>> {
   const [orderIds, roundIds] = [idsBy(punches, VIA.order), idsBy(punches, VIA.round)];
   const [orders, rounds] = [
     orderIds.length === 0

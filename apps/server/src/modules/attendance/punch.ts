@@ -16,7 +16,7 @@ import { reopenOvertimes } from './overtime.ts';
 import { overtimeSpans } from './overtime-span.ts';
 import { joinPerson, lockPeople } from './person-lock.ts';
 import { punchTable as p, reviewTable } from './punch.table.ts';
-import { flagsOf } from './punch-flags.ts';
+import { flagNames, flagsOf } from './punch-flags.ts';
 import { punchImport } from './punch-import.ts';
 import { proofOf } from './punch-proof.ts';
 import { requireSpan, type SpanAround, spanAt, spansAround } from './punch-span.ts';
@@ -25,15 +25,6 @@ import { spanOfPeriod } from './task-make.ts';
 import { settleTasks } from './task-settle.ts';
 
 const DEFAULT_OFFLINE = 3;
-const flagNames: Readonly<Record<string, string>> = {
-  device: '同一手机多人打卡',
-  jump: '移动过快',
-  fixed: '位置多日不变',
-  far: '定位精度不足',
-  offline: '离线打卡',
-  net: '网络无法识别',
-};
-
 /** When somebody was there: now, or when a phone without connection scanned the code. */
 function momentFor({ at, code }: PunchInput, now: number): number {
   if (at === undefined) return now;

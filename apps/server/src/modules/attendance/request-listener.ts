@@ -1,8 +1,10 @@
 import { REQUEST, REQUEST_PROCESS, RESULT } from '@jiaoyan/contract/attendance/request';
 import { TASK, VIA } from '@jiaoyan/contract/attendance/status';
 import { momentOf, wallTime } from '@jiaoyan/contract/kernel/wall-time';
+import { topics } from '@jiaoyan/contract/realtime';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
+import { announceAtCommit } from '../../kernel/realtime/realtime.ts';
 import { SYSTEM } from '../../kernel/record/actor.ts';
 import type { ProcessListener } from '../bpm/index.ts';
 import { storeMessages } from '../system/index.ts';
@@ -64,7 +66,9 @@ async function daysOf(tx: Db, { userId, taskId, fromTime, toTime }: RequestRow):
 async function swap(tx: Db, row: RequestRow, now: number): Promise<void> {
   const done = await exchangeShifts(tx, row, now);
   const params = { kind: '调班', day: done.task.workDate, result: '已通过', reason: `：您${askText(done)}` };
-  await storeMessages(tx, [{ userId: done.toUserId, templateCode: 'att_request', params, link: '/my/attendance' }]);
+  const message = { userId: done.toUserId, templateCode: 'att_request', params, link: '/my/attendance' };
+  const { events } = await storeMessages(tx, [message]);
+  await announceAtCommit(tx, [...events, { destination: topics.repairAttendance, body: {} }]);
 }
 
 const granted: Readonly<Record<string, (tx: Db, row: RequestRow, now: number) => Promise<void>>> = {

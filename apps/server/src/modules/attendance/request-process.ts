@@ -1,4 +1,4 @@
-import { REQUEST_PROCESS, requestKinds } from '@jiaoyan/contract/attendance/request';
+import { REQUEST, REQUEST_PROCESS, requestKinds } from '@jiaoyan/contract/attendance/request';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Workflow } from '../bpm/index.ts';
@@ -21,7 +21,7 @@ export async function beginProcess(
     businessKey: String(requestId),
     title: titleOf(row, name),
     // What is more than usual is decided further up.
-    variables: { kind, reason, over: forceReason === '' ? 0 : 1 },
+    variables: { kind, reason, over: kind === REQUEST.overtime && forceReason !== '' ? 1 : 0 },
   });
   await tx
     .update(t)

@@ -21,9 +21,15 @@ export const scopedRequests: Scoped = {
     return within && sql`${t.userId} IN (SELECT ${userTable.userId} FROM ${userTable} WHERE ${within})`;
   },
 };
-const requestListing: Listing<RequestRow> = listing<RequestRow>({ id: 'requestId', fields: requestFields }, t, [
-  { by: 'createTime', descending: true },
-]);
+const requestListing: Listing<RequestRow> = listing<RequestRow>(
+  { id: 'requestId', fields: requestFields },
+  t,
+  [{ by: 'createTime', descending: true }],
+  {
+    deptId: (wanted) =>
+      sql`EXISTS (SELECT 1 FROM ${userTable} WHERE ${userTable.userId} = ${t.userId} AND ${userTable.deptId} = ${wanted}::int)`,
+  },
+);
 
 async function peopleOf(db: Db, userIds: readonly number[]) {
   const rows = await db

@@ -40,7 +40,7 @@ export const requestTable = pgTable(
     /** 1 running, 2 approved, 3 rejected, 4 withdrawn. */
     result: integer().notNull().default(1),
     rejectReason: varchar({ length: 500 }).notNull().default(''),
-    /** Overtime: why it shall be more than usual. */
+    /** Why overtime shall be more than usual, or a swap leave somebody too little rest. */
     forceReason: varchar({ length: 200 }).notNull().default(''),
     /** What counts of it, and on which days; none before it was settled. */
     mins: integer(),

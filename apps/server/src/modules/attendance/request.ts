@@ -7,8 +7,10 @@ import {
   type RequestInput,
   requestKinds,
 } from '@jiaoyan/contract/attendance/request';
+import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { eq } from 'drizzle-orm';
+import { listExport } from '../../kernel/crud/list-export.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
@@ -25,6 +27,7 @@ import { type RequestRow, requestTable as t } from './request.table.ts';
 import { askedValues } from './request-ask.ts';
 import { beginProcess } from './request-process.ts';
 import { requestPage, scopedRequests, wideRequests } from './request-rows.ts';
+import { requestColumns } from './request-sheet.ts';
 import { askText, requireSwap } from './swap.ts';
 import { swapChoices } from './swap-choices.ts';
 import { TASK_PERMISSION } from './task-case.ts';
@@ -157,10 +160,15 @@ async function requireReadable(ctx: Ctx, tools: RequestTools, row: RequestRow): 
   await requireRecords(scopedRequests, db, user, { permission, ids: [row.requestId], now: services.clock() });
 }
 
+const list =
+  (verb: 'list' | 'export') =>
+  ({ query, ctx }: { query: ListQuery; ctx: Ctx }) =>
+    requestPage(ctx, query, scopedRequests.scope(ctx.user, `${TASK_PERMISSION}:${verb}`, ctx.services.clock()));
+
 /** What people ask for about their attendance. */
 export const requestHandlers = (tools: RequestTools): Handlers<typeof attendanceRequest> => ({
-  list: ({ query, ctx }) =>
-    requestPage(ctx, query, scopedRequests.scope(ctx.user, `${TASK_PERMISSION}:list`, ctx.services.clock())),
+  list: list('list'),
+  ...listExport('考勤申请', requestColumns, list('export')),
   mine: ({ query, ctx }) => requestPage(ctx, query, eq(t.userId, ctx.user.userId)),
   asked: ({ query, ctx }) => requestPage(ctx, query, eq(t.toUserId, ctx.user.userId)),
   choices: ({ query, ctx }) => swapChoices(ctx, query.taskId),

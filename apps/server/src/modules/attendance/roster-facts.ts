@@ -25,7 +25,7 @@ import { taskTable } from './task.table.ts';
 const APPROVED = 2;
 const ENABLED = '0';
 /** How far beyond its days a plan looks for rest and for days running. */
-const AROUND_DAYS = 7;
+export const AROUND_DAYS = 7;
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** A plan with everything that its board is drawn and checked by. */
@@ -50,7 +50,7 @@ export const dayOf = (date: string, calendar: WorkCalendar): RosterDay => ({
 });
 
 /** A shift as rosters show it. */
-const rosterShift = (row: ShiftRow): RosterShift => ({
+export const rosterShift = (row: ShiftRow): RosterShift => ({
   shiftId: row.shiftId,
   name: row.name,
   letter: row.name.slice(0, 1),

@@ -8,7 +8,8 @@ import { recordEvents } from '../../kernel/record/event.ts';
 import { makeRoom, syncDuties } from './duty-task.ts';
 import { cellTable as c, planTable } from './plan.table.ts';
 import type { RequestRow } from './request.table.ts';
-import { requireSwap, type Swap, swapText } from './swap.ts';
+import { requireSwap, swapText } from './swap.ts';
+import type { Swap } from './swap-rest.ts';
 import { noticeTable, spanTable as s, type TaskRow, taskTable as t } from './task.table.ts';
 import { rebuildSpans, setWindows } from './task-make.ts';
 
@@ -25,7 +26,7 @@ export async function lockPlans(tx: Db, taskIds: readonly number[]): Promise<voi
     .from(planTable)
     .where(inArray(planTable.planId, planIds))
     .orderBy(asc(planTable.planId))
-    .for('update');
+    .for('no key update');
 }
 
 /** A shift goes to somebody else, with its spans; who was reminded of it before does not matter any more. */
@@ -48,8 +49,13 @@ async function redraw(tx: Db, { planId, shiftId, workDate }: TaskRow, from: numb
   await tx.insert(c).values({ planId, shiftId, workDate, userId: to, note: '调班' }).onConflictDoNothing();
 }
 
-async function noteSwap(tx: Db, swap: Swap, tasks: readonly TaskRow[], now: number): Promise<void> {
-  const content = await swapText(tx, swap);
+/** What has changed hands, and why it may though somebody rests too little. */
+async function contentOf(tx: Db, swap: Swap, { forceReason }: RequestRow): Promise<string> {
+  const text = await swapText(tx, swap);
+  return forceReason === '' ? text : `${text}；确认原因：${forceReason}`;
+}
+
+async function noteSwap(tx: Db, tasks: readonly TaskRow[], { content, now }: { content: string; now: number }) {
   const stamp = { operatorId: SYSTEM.userId, operatorName: SYSTEM.name, content, createTime: wallTime(now) };
   const planIds = [...new Set(tasks.flatMap(({ planId }) => planId ?? []))];
   // Whoever has the board open is told that it has changed before he saves it.
@@ -98,6 +104,6 @@ export async function exchangeShifts(tx: Db, row: RequestRow, now: number): Prom
     tx,
     spans.map(({ spanId }) => spanId),
   );
-  await noteSwap(tx, swap, tasks, now);
+  await noteSwap(tx, tasks, { now, content: await contentOf(tx, swap, row) });
   return swap;
 }

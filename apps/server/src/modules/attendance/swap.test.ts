@@ -175,3 +175,36 @@ test('B may say no, A may take it back; the shift on leave is refused', async ()
   );
   expect((await ask(worker, { taskId })).msg).toBe('对方 2033-08-09 已请假');
 });
+
+test('too little rest asks for a reason, which is kept; where the board changes meanwhile it is looked at again', async () => {
+  const { worker, second, leader } = s.people;
+  s.at('2033-09-05 09:00');
+  const { planId, taskId } = await planned('2033-09-05', '2033-09-16', {
+    mine: ['2033-09-06', night],
+    his: ['2033-09-07', early],
+  });
+  const tired = { field: 'force', msg: '唐文礼 两班间隔仅2小时，确认请填写原因' };
+  expect(await ask(worker, { taskId })).toMatchObject(tired);
+  const requestId = good(await ask(worker, { taskId, force: '无人可替' })) as unknown as number;
+  good(await answer(second, requestId));
+  // The leader decides alone: it is no overtime.
+  expect((await s.decide(leader, requestId)).code).toBe(200);
+  expect(good(await worker.get(`${PATH}/request/${requestId}`))).toMatchObject({ result: 2, forceReason: '无人可替' });
+  expect((await s.detail(taskId)).timeline.at(-1)?.content).toContain('确认原因：无人可替');
+  // The board marks it, whatever its note says; publishing it again minds neither.
+  good(await s.draw(planId, [[SECOND, '2033-09-06', night]]));
+  const { marks } = good(await s.people.admin.get(`${PATH}/plan/${planId}/grid`));
+  expect(marks).toMatchObject([{ userId: SECOND, date: '2033-09-06', kind: 'swap', text: '调班（原为马青山）' }]);
+
+  good(await s.draw(planId, [[WORKER, '2033-09-13', night]]));
+  good(await s.publish(planId, { reason: '加班次' }));
+  const [later] = await s.tasksOf(WORKER, '2033-09-13', '2033-09-13');
+  const next = good(await ask(worker, { taskId: later?.taskId, force: '备用' })) as unknown as number;
+  // Nothing was wrong when it was asked for, so no reason is kept.
+  expect(good(await worker.get(`${PATH}/request/${next}`))).toMatchObject({ forceReason: '' });
+  good(await answer(second, next));
+  good(await s.draw(planId, [[SECOND, '2033-09-14', early]]));
+  good(await s.publish(planId, { reason: '加班次' }));
+  expect(await s.decide(leader, next)).toMatchObject({ code: 500, msg: tired.msg });
+  expect(await ownerOf(later?.taskId)).toEqual([WORKER, [WORKER]]);
+});

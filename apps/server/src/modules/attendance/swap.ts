@@ -9,15 +9,8 @@ import { leaveTable } from '../bpm/leave.table.ts';
 import { namesOf, refuseAbsent } from '../system/index.ts';
 import { planTable } from './plan.table.ts';
 import type { RequestRow } from './request.table.ts';
+import { type Swap, tiredText } from './swap-rest.ts';
 import { spanTable, type TaskRow, taskTable as t } from './task.table.ts';
-
-/** Two people, a shift of the one, and one of the other where it is an exchange. */
-export interface Swap {
-  readonly task: TaskRow;
-  readonly userId: number;
-  readonly toUserId: number;
-  readonly toTask: TaskRow | undefined;
-}
 
 const APPROVED = 2;
 const CHANGED = '班次已调整，请重新申请';
@@ -115,25 +108,34 @@ async function swapProblem(tx: Db, { task, userId, toUserId, toTask }: Swap, now
   return receiverProblem(tx, toTask, { userId, gives: [task.taskId], who: '您' });
 }
 
+/** Refuses a swap that cannot be, and one after which somebody rests too little where no reason is given; answers whether it needs one. */
+async function refuseSwap(tx: Db, swap: Swap, force: string, now: number): Promise<boolean> {
+  const problem = await swapProblem(tx, swap, now);
+  if (problem) throw problem;
+  const tired = await tiredText(tx, swap);
+  if (tired && force === '') throw refuse(tired, 'force');
+  return tired !== undefined;
+}
+
 /** The swap that a request asks for, as it can be made now; refuses what stands in its way. Both people are locked. */
 export async function requireSwap(tx: Db, row: RequestRow, now: number): Promise<Swap> {
   const [task, toTask] = [await taskOf(tx, row.taskId), await taskOf(tx, row.toTaskId)];
   if (!task || row.toUserId === null || (row.isExchange && !toTask)) throw refuse(CHANGED, 'taskId');
   const swap = { task, toTask, userId: row.userId, toUserId: row.toUserId };
-  const problem = await swapProblem(tx, swap, now);
-  if (problem) throw problem;
+  await refuseSwap(tx, swap, row.forceReason, now);
   return swap;
 }
 
 /** Somebody asks a colleague to work a shift of his. Both people are locked. */
-export async function askSwap(tx: Db, userId: number, { taskId, toUserId, toTaskId }: SwapInput, now: number) {
+export async function askSwap(tx: Db, userId: number, input: SwapInput, now: number) {
+  const { taskId, toUserId, toTaskId, force } = input;
   const [task, toTask] = [await taskOf(tx, taskId), await taskOf(tx, toTaskId)];
   if (!task || task.userId !== userId) throw notFound();
   if (toTaskId !== null && toTask?.userId !== toUserId) throw refuse('对方没有该班次', 'toTaskId');
   await refuseAbsent(tx, [toUserId], '人员', 'toUserId');
-  const problem = await swapProblem(tx, { task, toTask, userId, toUserId }, now);
-  if (problem) throw problem;
+  const isForced = await refuseSwap(tx, { task, toTask, userId, toUserId }, force, now);
   return {
+    forceReason: isForced ? force : '',
     taskId,
     toUserId,
     toTaskId,

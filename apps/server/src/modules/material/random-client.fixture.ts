@@ -1,16 +1,7 @@
 import type { Answer } from '../../testing/app.ts';
+import { dice, type Roll } from '../../testing/dice.ts';
 import { persist } from '../../testing/persist.ts';
 import type { Purchases } from './purchase.fixture.ts';
-
-/** The same course at every run; what happens at once is up to the machine. */
-function dice(seed: number) {
-  let state = seed * 7919 + 17;
-  return (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
-  };
-}
-type Roll = ReturnType<typeof dice>;
 
 /** A material by how its units are told apart. */
 export interface Goods {

@@ -11,7 +11,7 @@ import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { useViewPath, useViewQuery, useViewTitle } from '../../kernel/view/view.ts';
-import { requestText } from './RequestPanel.tsx';
+import { requestText } from './request-text.ts';
 import { lengthText } from './shift-hours.ts';
 import '../../desk/record.css';
 
@@ -40,14 +40,10 @@ export function RequestPage(): ReactNode {
   );
 }
 
-/** What overtime came to, day by day. */
-function overtimeFacts({
-  kind,
-  result,
-  mins,
-  parts,
-  forceReason,
-}: AttendanceRequest): readonly (readonly [string, string])[] {
+type Facts = readonly (readonly [string, string])[];
+/** What overtime came to, day by day, and why a swap may be though somebody rests too little. */
+function moreFacts({ kind, result, mins, parts, forceReason }: AttendanceRequest): Facts {
+  if (kind === REQUEST.swap && forceReason) return [['确认原因', forceReason]];
   if (kind !== REQUEST.overtime) return [];
   const days = parts.map(({ date, dayType, mins: of }) => `${date} ${overtimeDays[dayType] ?? ''} ${lengthText(of)}`);
   const counted = mins === null ? '结束后按打卡计算' : days.join('；') || '没有在岗记录，不计加班';
@@ -86,7 +82,7 @@ function RequestView({ request }: { request: AttendanceRequest }): ReactNode {
               {createTime.slice(0, 16)}
             </span>,
           ],
-          ...overtimeFacts(request),
+          ...moreFacts(request),
           ...(rejectReason ? [['驳回原因', rejectReason] as const] : []),
         ]}
       />

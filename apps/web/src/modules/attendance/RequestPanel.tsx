@@ -1,13 +1,5 @@
-import {
-  AGREE,
-  type AttendanceRequest,
-  agreeStates,
-  correctedEdges,
-  REQUEST,
-  RESULT,
-  requestFields,
-} from '@jiaoyan/contract/attendance/request';
-import { text } from '@jiaoyan/contract/kernel/field';
+import { type AttendanceRequest, RESULT, requestFields } from '@jiaoyan/contract/attendance/request';
+import { int, text } from '@jiaoyan/contract/kernel/field';
 import { topics } from '@jiaoyan/contract/realtime';
 import type { ReactNode } from 'react';
 import { attendanceApi } from '../../api/attendance.ts';
@@ -16,9 +8,10 @@ import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
 import { DictTag } from '../../kernel/view/DictTag.tsx';
 import { useDict } from '../../kernel/view/dict.ts';
 import { useGo } from '../../kernel/view/view.ts';
-import { lengthText } from './shift-hours.ts';
+import { useDeptSearch } from '../facility/facilities.ts';
+import { requestText } from './request-text.ts';
 
-const { kind, result } = requestFields;
+const { kind, result, fromTime } = requestFields;
 const figure = (label: string, width: number) => text(label, { max: 60, width });
 const shape = {
   name: 'attendanceRequest',
@@ -31,29 +24,14 @@ const shape = {
     kind,
     userName: figure('人员', 90),
     deptName: figure('班组', 120),
+    deptId: int('班组', { search: 'exact', list: false }),
+    fromTime,
     about: figure('申请内容', 280),
     reason: figure('原因', 180),
     result: { ...result, width: 80 },
     createTime: figure('申请时间', 140),
   },
 };
-
-/** The shifts of a swap, in words. */
-function swapText({ fromTime, shiftName, toUserName, toShift, agree, result }: AttendanceRequest): string {
-  const own = `${fromTime.slice(0, 10)} ${shiftName}`;
-  const other = toShift ? `↔ ${toUserName} ${toShift.workDate} ${toShift.shiftName}` : `→ ${toUserName}`;
-  const waits = result === RESULT.running && agree === AGREE.asked ? `（${agreeStates[agree]}）` : '';
-  return `${own} ${other}${waits}`;
-}
-/** What is asked for, in words. */
-export function requestText(request: AttendanceRequest): string {
-  const { kind: of, edge, fromTime, toTime, shiftName, mins } = request;
-  const from = fromTime.slice(0, 16);
-  if (of === REQUEST.correction)
-    return `${shiftName} ${correctedEdges[edge as keyof typeof correctedEdges] ?? ''} ${from}`;
-  if (of === REQUEST.swap) return swapText(request);
-  return `${from} 至 ${toTime?.slice(5, 16) ?? ''}${mins === null ? '' : `，计 ${lengthText(mins)}`}`;
-}
 
 const columns: ColumnOverrides<AttendanceRequest> = {
   code: { className: 'num' },
@@ -69,14 +47,16 @@ const columns: ColumnOverrides<AttendanceRequest> = {
 /** What people have asked for about their attendance; it is decided where all approvals are. */
 export function RequestPanel(): ReactNode {
   const go = useGo();
+  const teams = useDeptSearch();
   const results = useDict('attendance_request_result').map(({ value, label }) => ({ value, label }));
   return (
     <DeskList<AttendanceRequest>
       resource={shape}
       topic={topics.repairAttendance}
       ask={(query, more) => attendanceApi.attendanceRequest.list({ query }, more)}
+      exportCall={attendanceApi.attendanceRequest.export}
       columns={columns}
-      options={{ result: results }}
+      options={{ result: results, deptId: teams }}
       empty="还没有申请"
       actionsOf={(row) => [
         {

@@ -8,7 +8,7 @@ import type { Shown } from './roster-view.ts';
 import type { RosterDesk } from './use-roster-desk.ts';
 
 const HOUR = 60;
-const markSigns: Readonly<Record<RosterMark['kind'], string>> = { leave: '假', duty: '值', other: '他' };
+const markSigns: Readonly<Record<RosterMark['kind'], string>> = { leave: '假', duty: '值', other: '他', swap: '调' };
 const noLoad: Load = { mins: 0, nights: 0, weekends: 0, holidays: 0 };
 const noMarks: readonly RosterMark[] = [];
 

@@ -3,7 +3,7 @@ import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { topics } from '@jiaoyan/contract/realtime';
 import type { ReactNode } from 'react';
 import { attendanceApi } from '../../api/attendance.ts';
-import { DeskList } from '../../desk/DeskList.tsx';
+import { DeskList, ExportButton } from '../../desk/DeskList.tsx';
 import { codeCell } from '../../desk/desk-cells.tsx';
 import { DESK } from '../../desk/desk-queries.ts';
 import type { ColumnOverrides } from '../../kernel/list/resource-columns.tsx';
@@ -66,15 +66,23 @@ export function TaskPanel({ onOpen }: { onOpen: (taskId: number) => void }): Rea
       ask={(query, more) => attendanceApi.attendanceTask.list({ query }, more)}
       exportCall={attendanceApi.attendanceTask.export}
       columns={cells(onOpen)}
-      buttons={() => (
-        <WorkbookImport
-          title="打卡记录"
-          label="导入打卡"
-          permission="repair:attendanceTask:import"
-          calls={attendanceApi.attendancePunch}
-          updates={false}
-          changes={[DESK]}
-        />
+      buttons={(_chosen, _clear, query) => (
+        <>
+          <WorkbookImport
+            title="打卡记录"
+            label="导入打卡"
+            permission="repair:attendanceTask:import"
+            calls={attendanceApi.attendancePunch}
+            updates={false}
+            changes={[DESK]}
+          />
+          <ExportButton
+            permission={shape.permission}
+            call={attendanceApi.attendanceProof.export}
+            query={query}
+            label="导出打卡明细"
+          />
+        </>
       )}
       options={{ deptId: teams, shiftId: shifts }}
       empty="还没有考勤任务"

@@ -10,6 +10,7 @@ export const attendance: WebModule = {
     'attendance/team': async () => (await import('./TaskPage.tsx')).TaskPage,
     'attendance/roster': async () => (await import('./PlanDesk.tsx')).PlanDesk,
     'attendance/request': async () => (await import('./RequestPage.tsx')).RequestPage,
+    'my/team': async () => (await import('./team/MyTeam.tsx')).MyTeam,
     'my/attendance': async () => (await import('./my/MyAttendancePage.tsx')).MyAttendancePage,
   },
   // Workers have no menu from the server.
@@ -20,6 +21,13 @@ export const attendance: WebModule = {
       name: 'MyAttendance',
       title: '我的考勤',
       permissions: ['repair:attendanceTask:punch'],
+    },
+    {
+      pattern: '/my/team',
+      view: 'my/team',
+      name: 'MyTeam',
+      title: '我的班组',
+      permissions: ['repair:attendanceTask:list'],
     },
     // Whoever asked, decides or reaches it may see a request; the server says who does.
     {
@@ -71,9 +79,16 @@ export const attendance: WebModule = {
   ],
   workCards: [
     {
+      permission: 'repair:attendanceTask:punch',
+      Card: part(async () => (await import('./HomeAttendance.tsx')).HomeAttendance),
+    },
+    {
       permission: 'repair:attendanceTask:list',
       Card: part(async () => (await import('./AttendanceLead.tsx')).AttendanceLead),
     },
   ],
-  workLinks: [{ permission: 'repair:attendanceTask:punch', to: '/my/attendance', label: '我的考勤' }],
+  workLinks: [
+    { permission: 'repair:attendanceTask:punch', to: '/my/attendance', label: '我的考勤' },
+    { permission: 'repair:attendanceTask:list', to: '/my/team', label: '我的班组' },
+  ],
 };

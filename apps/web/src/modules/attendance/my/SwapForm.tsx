@@ -6,10 +6,11 @@ import { RequestForm, textOf } from './RequestForms.tsx';
 
 const shiftText = ({ workDate, shiftName, hoursText }: SwapShift) => `${workDate.slice(5)} ${shiftName} ${hoursText}`;
 
-/** Asks a colleague to work a shift, for one of his or for nothing; he answers on his phone before anybody decides. */
+/** Asks a colleague to work a shift, for one of his or for nothing; he answers on his phone before anybody decides. That somebody would rest too little is told by the server. */
 export function SwapForm({ onClose }: { onClose: () => void }): ReactNode {
   const [taskId, setTask] = useState<number>();
   const [userId, setUser] = useState<number>();
+  const [isTiring, setTiring] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['attendance-swap', taskId],
     queryFn: ({ signal }) =>
@@ -22,11 +23,13 @@ export function SwapForm({ onClose }: { onClose: () => void }): ReactNode {
       title="申请换班"
       done="已发给对方，待对方同意"
       onClose={onClose}
+      onRefused={(field) => setTiring((before) => before || field === 'force')}
       read={(form) => ({
         kind: '4',
         taskId: Number(textOf(form, 'taskId')),
         toUserId: Number(textOf(form, 'toUserId')),
         toTaskId: Number(textOf(form, 'toTaskId')) || null,
+        force: textOf(form, 'force'),
         reason: textOf(form, 'reason'),
         images: '',
       })}
@@ -89,6 +92,12 @@ export function SwapForm({ onClose }: { onClose: () => void }): ReactNode {
                 </option>
               ))}
           </select>
+        </label>
+      )}
+      {isTiring && (
+        <label>
+          确认原因
+          <textarea className="my-input" name="force" rows={2} maxLength={200} required />
         </label>
       )}
     </RequestForm>
