@@ -234,7 +234,7 @@ export const perfRecord = titled('绩效', {
     summary: '我的绩效单（PDF）',
     access: `${permission}:sign`,
     params,
-    reply: textReply,
+    reply: file,
   }),
   get: GET(`${path}/:id`, {
     summary: '绩效详情',
@@ -249,12 +249,12 @@ export const perfRecord = titled('绩效', {
     query: factQuery,
     reply: data(z.array(fact)),
   }),
-  /** The result of somebody on paper; answers the name of the file. */
+  /** The result of somebody on paper. */
   sheet: GET(`${path}/:id/sheet`, {
     summary: '绩效单（PDF）',
     access: `${permission}:export`,
     params,
-    reply: textReply,
+    reply: file,
   }),
   adjust: POST(`${path}/:id/adjust`, {
     summary: '提出加减分',

@@ -1,0 +1,3 @@
+import type { DemoSeeds } from '../../../../kernel/db/seed.ts';
+
+export const demo: DemoSeeds = { sets: [] };
