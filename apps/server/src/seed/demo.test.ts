@@ -34,7 +34,7 @@ test('the whole demo fits into one database: its parts are told one after the ot
       requests: 5,
       purchases: 6,
       counts: 2,
-      kinds: 13,
+      kinds: 15,
     },
   ]);
   // What orders used came out of what their workers carried, at the value that the orders have.

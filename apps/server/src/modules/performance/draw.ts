@@ -3,11 +3,10 @@ import type { SchemeRules } from '@jiaoyan/contract/performance/item';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { Registered } from '../../kernel/registry.ts';
 import { roleTable } from '../system/role.table.ts';
 import { userTable as u, userRoleTable } from '../system/user.table.ts';
 import type { Fact, Person } from './reckon.ts';
-import { sourceOf } from './source.ts';
+import { type Sources, sourceOf } from './source.ts';
 
 const MAX_NOTE = 200;
 
@@ -30,19 +29,19 @@ export interface Wanted {
 }
 
 /** Refuses a month that cannot be reckoned yet. */
-export async function refuseUnready(registered: Registered, tx: Db, { rules, period, people }: Wanted): Promise<void> {
+export async function refuseUnready(sources: Sources, tx: Db, { rules, period, people }: Wanted): Promise<void> {
   const userIds = people.map(({ userId }) => userId);
   for (const { key } of rules.items) {
-    const reason = await sourceOf(registered, key).refusal?.(tx, { period, userIds });
+    const reason = await sourceOf(sources, key).refusal?.(tx, { period, userIds });
     if (reason) throw refuse(reason, 'period');
   }
 }
 
 /** The facts of a month about people, of all items in one statement. */
-export async function drawFacts(registered: Registered, db: Db, { rules, period, people }: Wanted): Promise<Fact[]> {
+export async function drawFacts(sources: Sources, db: Db, { rules, period, people }: Wanted): Promise<Fact[]> {
   const month = { period, ...daysOfMonth(period) };
   const parts = rules.items.map(({ key, rates }) => {
-    const source = sourceOf(registered, key);
+    const source = sourceOf(sources, key);
     const facts = source.facts({ ...month, rates: { ...source.rates, ...rates } });
     return sql`SELECT ${key}::text AS item_key, s.* FROM (${facts}) AS s(user_id, doc_type, doc_id, code, day, num, den, note)`;
   });

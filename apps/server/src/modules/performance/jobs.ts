@@ -10,7 +10,7 @@ import { deputies, moveSite, sendNotices } from '../facility/index.ts';
 import type { PerformanceTools } from './performance-tools.ts';
 import { runTable as t } from './run.table.ts';
 import { runMoves } from './run-case.ts';
-import { computeRun } from './run-compute.ts';
+import { computeRun, toolsOf } from './run-compute.ts';
 import { openAppeals } from './run-moves.ts';
 import { schemeTable as s, schemeVersionTable as v } from './scheme.table.ts';
 import { settingOf } from './setting.ts';
@@ -38,7 +38,7 @@ export async function computeMonth(tools: PerformanceTools): Promise<number> {
   let count = 0;
   for (const { schemeId, name } of await schemesWithout(tools, period)) {
     try {
-      await tools.db.transaction((tx) => computeRun(tools, tx, { schemeId, period, now, actor: SYSTEM }));
+      await tools.db.transaction((tx) => computeRun(toolsOf(tools), tx, { schemeId, period, now, actor: SYSTEM }));
       count++;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -14,10 +14,7 @@ import { performanceDicts } from './seed/dict.data.ts';
 import { performanceMenu } from './seed/menu.data.ts';
 import { performanceTemplateRows } from './seed/message.data.ts';
 import { performanceRights } from './seed/role.data.ts';
-import { attendanceSource } from './source-attendance.ts';
-import { orderSources } from './source-order.ts';
-import { rateSources } from './source-rate.ts';
-import { workSources } from './source-work.ts';
+import { ownSources } from './sources.ts';
 
 /** What the work of people comes to: by which facts, by which rules, and what they say against it. */
 export const performance = defineModule({
@@ -31,7 +28,7 @@ export const performance = defineModule({
     perfAppeal: appealHandlers,
   }),
   jobs: ({ services }) => [computeJob(services), lockJob(services)],
-  factSources: [...orderSources, ...rateSources, attendanceSource, ...workSources],
+  factSources: ownSources,
   monthHolds: [performanceHold],
   topics: () => [
     {

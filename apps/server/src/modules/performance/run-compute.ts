@@ -15,7 +15,13 @@ import { type RunRow, runTable as t } from './run.table.ts';
 import { holdRun } from './run-case.ts';
 import { replaceFacts, storeResults } from './run-store.ts';
 import { type SchemeRow, type SchemeVersionRow, schemeTable as s, schemeVersionTable as v } from './scheme.table.ts';
+import { type Sources, sourcesOf } from './source.ts';
 
+/** What reckoning takes. */
+export interface ComputeTools {
+  readonly sources: Sources;
+  readonly hub: Pick<PerformanceTools['hub'], 'publishAll'>;
+}
 /** What is reckoned, by whom and when. */
 export interface ComputeBy extends ComputeInput {
   readonly actor: Actor;
@@ -100,18 +106,14 @@ async function storeRun(tx: Db, run: RunRow, values: Partial<RunRow>, { actor, n
 }
 
 /** Reckons a month, or reckons it anew: facts, baselines and results take the place of what was there. */
-export async function computeRun(
-  { registered, hub }: Pick<PerformanceTools, 'registered' | 'hub'>,
-  tx: Db,
-  by: ComputeBy,
-): Promise<Computed> {
+export async function computeRun({ sources, hub }: ComputeTools, tx: Db, by: ComputeBy): Promise<Computed> {
   const scheme = await usableScheme(tx, by.schemeId);
   const rules = await versionFor(tx, by.schemeId, by.period);
   const run = await runFor(tx, rules, by);
   const people = await peopleOf(tx, scheme.roleKey);
   const wanted = { rules, people, period: by.period };
-  await refuseUnready(registered, tx, wanted);
-  const facts = await drawFacts(registered, tx, wanted);
+  await refuseUnready(sources, tx, wanted);
+  const facts = await drawFacts(sources, tx, wanted);
   const baselines = teamBaselines(rules, people, facts);
   const results = reckonPeople({ rules, people, facts, baselines, points: new Map() });
   await replaceFacts(tx, run, facts);
@@ -122,9 +124,15 @@ export async function computeRun(
   return { runId: run.runId, people: people.length, facts: facts.length };
 }
 
+/** The same out of the services. */
+export const toolsOf = ({ registered, hub }: Pick<PerformanceTools, 'registered' | 'hub'>): ComputeTools => ({
+  hub,
+  sources: sourcesOf(registered),
+});
+
 /** Somebody reckons a month by hand; not one that is still going on. */
 export const computeByHand = (ctx: Ctx, input: ComputeInput): Promise<Computed> => {
   const now = ctx.services.clock();
   if (input.period >= wallTime(now).slice(0, 7)) throw refuse('只能计算已结束的月份', 'period');
-  return ctx.db.transaction((tx) => computeRun(ctx.services, tx, { ...input, now, actor: actorOf(ctx.user) }));
+  return ctx.db.transaction((tx) => computeRun(toolsOf(ctx.services), tx, { ...input, now, actor: actorOf(ctx.user) }));
 };

@@ -17,6 +17,7 @@ import type { RunRow } from './run.table.ts';
 import { runMoves } from './run-case.ts';
 import { rulesOf } from './run-store.ts';
 import { settingOf } from './setting.ts';
+import { sourcesOf } from './source.ts';
 
 const LINK = '/my/performance';
 /** `2026-06-08` as people say it. */
@@ -29,7 +30,7 @@ async function refuseShaken(ctx: Ctx, tx: Db, run: RunRow): Promise<void> {
     period: run.period,
     people: await peopleIn(tx, run.runId),
   };
-  await refuseUnready(ctx.services.registered, tx, wanted);
+  await refuseUnready(sourcesOf(ctx.services.registered), tx, wanted);
 }
 
 /** The teams look at what was reckoned. */

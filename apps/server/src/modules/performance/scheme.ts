@@ -17,7 +17,7 @@ import { roleTable } from '../system/role.table.ts';
 import { runTable } from './run.table.ts';
 import { schemeTable as t, schemeVersionTable as v } from './scheme.table.ts';
 import { schemeDetail, schemePage } from './scheme-rows.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, sourcesOf } from './source.ts';
 import { tryScheme } from './trial.ts';
 
 const constraints: Constraints = {
@@ -30,10 +30,11 @@ const stampOf = ({ user, services }: Ctx) => {
 };
 
 /** A scheme measures only what modules know about. */
-export function refuseUnknown(registered: Registered, { items }: Pick<SchemeRules, 'items'>): void {
+function refuseUnknown(registered: Registered, { items }: Pick<SchemeRules, 'items'>): void {
+  const sources = sourcesOf(registered);
   for (const { key, kind } of items)
-    if (sourceOf(registered, key).kind !== kind)
-      throw refuse(`指标【${sourceOf(registered, key).title}】的计分方式不正确`, 'items');
+    if (sourceOf(sources, key).kind !== kind)
+      throw refuse(`指标【${sourceOf(sources, key).title}】的计分方式不正确`, 'items');
 }
 /** The scheme under its lock, so that its versions are numbered one after the other. */
 async function holdScheme(tx: Db, schemeId: number) {
@@ -103,9 +104,13 @@ const updateVersion = (ctx: Ctx, versionId: number, { version, ...values }: Vers
 export const schemeHandlers: Handlers<typeof perfScheme> = {
   list: ({ query, ctx }) => schemePage(ctx.db, query),
   sources: async ({ ctx }) =>
-    ctx.services.registered
-      .list('factSources')
-      .map(({ key, title, kind, note, rates }) => ({ key, title, kind, note, rates: { ...rates } })),
+    sourcesOf(ctx.services.registered).map(({ key, title, kind, note, rates }) => ({
+      key,
+      title,
+      kind,
+      note,
+      rates: { ...rates },
+    })),
   async options({ ctx }) {
     const rows = await ctx.db.select().from(t).orderBy(asc(t.schemeId));
     return rows.map(({ schemeId, name, status }) => ({ id: schemeId, label: name, disabled: status !== '0' }));

@@ -38,13 +38,17 @@ declare module '../../kernel/registry.ts' {
   }
 }
 
+/** What the modules know about. */
+export type Sources = readonly FactSource[];
+export const sourcesOf = (registered: Registered): Sources => registered.list('factSources');
+
 /** What items of schemes are called. */
 export const itemTitles = (registered: Registered): Readonly<Record<string, string>> =>
-  Object.fromEntries(registered.list('factSources').map(({ key, title }) => [key, title]));
+  Object.fromEntries(sourcesOf(registered).map(({ key, title }) => [key, title]));
 
 /** The source of an item; a scheme that names another was refused when it was written. */
-export function sourceOf(registered: Registered, key: string): FactSource {
-  const source = registered.list('factSources').find((one) => one.key === key);
+export function sourceOf(sources: Sources, key: string): FactSource {
+  const source = sources.find((one) => one.key === key);
   if (!source) throw refuse(`没有名为【${key}】的指标`, 'items');
   return source;
 }

@@ -9,6 +9,7 @@ import { reckonPeople, teamBaselines } from './reckon.ts';
 import { recordTable as r } from './record.table.ts';
 import { versionFor } from './run-compute.ts';
 import { schemeTable as s } from './scheme.table.ts';
+import { sourcesOf } from './source.ts';
 
 /** What a month would come to by other rules, or by those of the scheme; nothing is stored. */
 export async function tryScheme(
@@ -16,7 +17,7 @@ export async function tryScheme(
   schemeId: number,
   { period, items, grades }: TrialInput,
 ): Promise<TrialRow[]> {
-  const { registered } = ctx.services;
+  const sources = sourcesOf(ctx.services.registered);
   return ctx.db.transaction(async (tx) => {
     const [scheme] = await tx.select().from(s).where(eq(s.schemeId, schemeId));
     if (!scheme) throw notFound();
@@ -24,8 +25,8 @@ export async function tryScheme(
     const rules = { items: items ?? given?.items ?? [], grades: grades ?? given?.grades ?? [] };
     const people = await peopleOf(tx, scheme.roleKey);
     const wanted = { rules, period, people };
-    await refuseUnready(registered, tx, wanted);
-    const facts = await drawFacts(registered, tx, wanted);
+    await refuseUnready(sources, tx, wanted);
+    const facts = await drawFacts(sources, tx, wanted);
     const baselines = teamBaselines(rules, people, facts);
     const results = reckonPeople({ rules, people, facts, baselines, points: new Map() });
     const names = await namesOf(
