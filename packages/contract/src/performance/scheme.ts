@@ -64,6 +64,8 @@ const source = z.object({
   /** What is counted, in words. */
   note: z.string(),
   rates: z.record(z.string(), z.string()),
+  /** How many facts an item of it should have at least, unless its scheme says otherwise. */
+  minN: z.int(),
 });
 export type PerfSource = z.output<typeof source>;
 const option = z.object({ id: z.int(), label: z.string(), disabled: z.boolean() });

@@ -17,6 +17,7 @@ import { roleTable } from '../system/role.table.ts';
 import { runTable } from './run.table.ts';
 import { schemeTable as t, schemeVersionTable as v } from './scheme.table.ts';
 import { schemeDetail, schemePage } from './scheme-rows.ts';
+import { settingOf } from './setting.ts';
 import { sourceOf, sourcesOf } from './source.ts';
 import { tryScheme } from './trial.ts';
 
@@ -103,14 +104,17 @@ const updateVersion = (ctx: Ctx, versionId: number, { version, ...values }: Vers
 /** By what people are measured. */
 export const schemeHandlers: Handlers<typeof perfScheme> = {
   list: ({ query, ctx }) => schemePage(ctx.db, query),
-  sources: async ({ ctx }) =>
-    sourcesOf(ctx.services.registered).map(({ key, title, kind, note, rates }) => ({
+  async sources({ ctx }) {
+    const usual = await settingOf(ctx.db, 'perf.minN');
+    return sourcesOf(ctx.services.registered).map(({ key, title, kind, note, rates }) => ({
       key,
       title,
       kind,
       note,
       rates: { ...rates },
-    })),
+      minN: kind === 'count' ? 0 : usual,
+    }));
+  },
   async options({ ctx }) {
     const rows = await ctx.db.select().from(t).orderBy(asc(t.schemeId));
     return rows.map(({ schemeId, name, status }) => ({ id: schemeId, label: name, disabled: status !== '0' }));
