@@ -10,7 +10,7 @@ import { openProduct, PHONE, type Product } from './support/product.ts';
 import { readSheet } from './support/xlsx.ts';
 
 const [DEPUTY, LEADER, HEAD] = ['suyq', 'gaojd', 'linzw'];
-const PATH = '/performance';
+const PATH = '/performance/team';
 /** 唐文礼, a plumber as 马青山 is; their team. */
 const SECOND = 106;
 const TEAM = 101;
@@ -92,7 +92,7 @@ test('[PER-01] [PER-10] the centre reckons a month, replays it and takes it alon
   await toast(page, '已送各班组核对').waitFor();
 });
 
-test('[PER-04] [PER-07] points by hand need a second pair of eyes; the leader confirms, the head publishes', async () => {
+test('[PER-04] [PER-07] [PER-10] points by hand need a second pair of eyes; the leader confirms, the head publishes', async () => {
   const desk = await product.revisit('/repair/manage?tab=performance', LEADER);
   await row(desk, '马青山').getByRole('button', { name: '马青山', exact: true }).click();
   const record = drawer(desk);
@@ -108,7 +108,11 @@ test('[PER-04] [PER-07] points by hand need a second pair of eyes; the leader co
   await row(centre, '马青山').getByRole('button', { name: '马青山', exact: true }).click();
   await drawer(centre).getByRole('button', { name: '通过' }).click();
   await toast(centre, '已通过，已计入总分').waitFor();
-  await drawer(centre).getByRole('button', { name: '关闭' }).click();
+  const paper = centre.waitForEvent('download');
+  await drawer(centre).getByRole('button', { name: '绩效单' }).click();
+  expect((await bytesOf(await paper)).subarray(0, 5).toString()).toBe('%PDF-');
+  await centre.keyboard.press('Escape');
+  await drawer(centre).waitFor({ state: 'hidden' });
   await button(centre, '全部核对无误').click();
   await toast(centre, '已核对 2 人').waitFor();
 

@@ -41,20 +41,21 @@ const cells = (open: (id: number) => void): ColumnOverrides<PerfAppeal> => ({
 });
 
 /** What people object to, with what is to be done about it. */
-export function AppealPanel(): ReactNode {
+export function AppealPanel({ compact = false }: { compact?: boolean }): ReactNode {
   const { id, open } = useOpenRecord();
   const months = useMonthOptions();
   return (
     <>
       <DeskList<PerfAppeal>
         resource={shape}
+        compact={compact}
         topic={topics.repairPerformance}
         ask={(query, more) => performanceApi.perfAppeal.list({ query }, more)}
         columns={cells(open)}
         options={{ period: months }}
         empty="没有申诉"
       />
-      <ScoreDrawer recordId={id} onClose={() => open(undefined)} />
+      <ScoreDrawer recordId={id} onOpen={open} />
     </>
   );
 }

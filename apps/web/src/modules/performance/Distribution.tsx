@@ -43,7 +43,7 @@ export function Distribution({ runId, onGrade }: DistributionProps): ReactNode {
       <ol className="run-bins" aria-label={`得分分布，共 ${data.people} 人`}>
         {steps.map(({ from, people }) => (
           <li key={from} title={`${from} 至 ${from + STEP} 分：${people} 人`}>
-            <span className="num">{people > 0 ? people : ''}</span>
+            {people > 0 && <span className="num">{people}</span>}
             <i style={{ height: `${(people / most) * 100}%` }} />
             <small className="num">{from}</small>
           </li>
@@ -52,7 +52,7 @@ export function Distribution({ runId, onGrade }: DistributionProps): ReactNode {
       <ul className="run-grades">
         {data.grades.map(({ grade, people }) => (
           <li key={grade}>
-            <button type="button" aria-label={`等级 ${grade}，${people} 人，查看`} onClick={() => onGrade(grade)}>
+            <button type="button" title={`查看等级 ${grade} 的人员`} onClick={() => onGrade(grade)}>
               <OptionTag
                 option={grades.find(({ value }) => value === grade) ?? { label: grade, colorType: 'default' }}
               />

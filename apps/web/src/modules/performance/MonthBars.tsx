@@ -24,7 +24,7 @@ export function MonthBars({ months, chosen, onChoose }: MonthBarsProps): ReactNo
           <button
             type="button"
             aria-pressed={period === chosen}
-            aria-label={`${period}，${final} 分，${grade}`}
+            title={`${period}：${final} 分`}
             onClick={() => onChoose(period)}
           >
             <b className="num">{Math.round(Number.parseFloat(final))}</b>

@@ -20,7 +20,7 @@ export function PerformanceDesk(): ReactNode {
   return (
     <>
       <Segmented<Shown> className="perf-tabs" aria-label="绩效" options={tabs} value={shown} onChange={setShown} />
-      <Panel />
+      <Panel compact />
     </>
   );
 }

@@ -23,7 +23,9 @@ import { ScoreDrawer } from './RecordDetail.tsx';
 import { RunHead } from './RunHead.tsx';
 import { ItemCell, signed } from './scores.tsx';
 
-const ITEM_WIDTH = 78;
+const ITEM_WIDTH = 76;
+/** A ranking, unless somebody wants another order. */
+const byRank = { orderByColumn: 'rank', isAsc: 'ascending' };
 /** What a list keeps in its address beside its filters. */
 const listed = ['id', 'page', 'sort', 'order'];
 const itemName = (key: string) => `item_${key}`;
@@ -39,17 +41,17 @@ function shapeOf(columns: readonly RunItem[]) {
     id: 'recordId',
     time: 'rank',
     fields: {
-      rank: { ...rank, width: 66 },
-      userName: text('人员', { width: 78 }),
+      rank: { ...rank, width: 62 },
+      userName: text('人员', { width: 74 }),
       keyword: optionalText('人员', { search: 'exact', list: false }),
-      deptName: text('班组', { width: 92 }),
+      deptName: text('班组', { width: 90 }),
       deptId,
       ...Object.fromEntries(items),
-      base: { ...base, width: 78 },
-      adjust: { ...adjust, width: 78 },
-      final: { ...final, width: 78 },
-      grade: { ...grade, width: 62 },
-      status: { ...status, width: 84 },
+      base: { ...base, width: 70 },
+      adjust: { ...adjust, sort: false, width: 66 },
+      final: { ...final, width: 74 },
+      grade: { ...grade, width: 58 },
+      status: { ...status, width: 82 },
     },
   };
 }
@@ -87,7 +89,7 @@ function useShownRun() {
 }
 
 /** A month: how it stands, how scores are spread, and everybody by his place. */
-export function PeriodPanel(): ReactNode {
+export function PeriodPanel({ compact = false }: { compact?: boolean }): ReactNode {
   const { runs, run, error, refetch } = useShownRun();
   if (error && !runs) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!runs) return <Skeleton active paragraph={{ rows: 10 }} />;
@@ -97,23 +99,25 @@ export function PeriodPanel(): ReactNode {
         <EmptyState text="还没有绩效核算" action={<ComputeButton type="primary" />} />
       </section>
     );
-  return <Month runs={runs} run={run} />;
+  return <Month runs={runs} run={run} compact={compact} />;
 }
 
 interface MonthProps {
   runs: readonly PerfRun[];
   run: PerfRun;
+  /** It is a part of another page. */
+  compact: boolean;
 }
 
 /** The columns are those of the scheme, so it has to be known first. */
-function Month({ runs, run }: MonthProps): ReactNode {
-  const { data: items, error, refetch } = useRunItems(run.runId);
+function Month(props: MonthProps): ReactNode {
+  const { data: items, error, refetch } = useRunItems(props.run.runId);
   if (error && !items) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!items) return <Skeleton active paragraph={{ rows: 10 }} />;
-  return <Ranking runs={runs} run={run} items={items} />;
+  return <Ranking {...props} items={items} />;
 }
 
-function Ranking({ runs, run, items }: MonthProps & { items: readonly RunItem[] }): ReactNode {
+function Ranking({ runs, run, compact, items }: MonthProps & { items: readonly RunItem[] }): ReactNode {
   const { id, open } = useOpenRecord();
   const go = useGo();
   const address = useViewQuery();
@@ -131,9 +135,10 @@ function Ranking({ runs, run, items }: MonthProps & { items: readonly RunItem[] 
     <>
       <DeskList<PerfRecord>
         resource={shape}
+        compact={compact}
         topic={topics.repairPerformance}
         fixed={fixed}
-        ask={(query, more) => performanceApi.perfRecord.list({ query }, more)}
+        ask={(query, more) => performanceApi.perfRecord.list({ query: { ...byRank, ...query } }, more)}
         exportCall={performanceApi.perfRecord.export}
         columns={cellsOf(items, open)}
         options={{ deptId: teams }}
@@ -141,7 +146,7 @@ function Ranking({ runs, run, items }: MonthProps & { items: readonly RunItem[] 
         header={<RunHead runs={runs} run={run} onNarrow={narrow} />}
         buttons={() => <FactsExport query={{ ...fixed, deptId: address.get('deptId') ?? '' }} />}
       />
-      <ScoreDrawer recordId={id} onClose={() => open(undefined)} />
+      <ScoreDrawer recordId={id} onOpen={open} />
     </>
   );
 }

@@ -14,11 +14,13 @@ import { AppealForm } from './AppealForm.tsx';
 import { AppealList } from './AppealList.tsx';
 import { canOpen, FactDocument } from './FactDocument.tsx';
 import { ItemList, useObjection } from './ItemList.tsx';
-import { performanceEvents, useFacts, useRecord } from './performance-data.ts';
+import { MonthBars } from './MonthBars.tsx';
+import { performanceEvents, useFacts, useRecord, useTrend } from './performance-data.ts';
 import { Radar } from './Radar.tsx';
 import { RecordMoves } from './RecordMoves.tsx';
 import { axesOf, radarLabel, signed } from './scores.tsx';
 import '../../desk/record.css';
+import '../../kernel/view/card.css';
 import './performance.css';
 
 const WIDTH = 820;
@@ -26,19 +28,20 @@ const WIDTH = 820;
 interface ScoreDrawerProps {
   /** Nothing is open without one. */
   recordId: number | undefined;
-  onClose: () => void;
+  /** Opens another month of the same person, or none. */
+  onOpen: (recordId: number | undefined) => void;
 }
 
 /** What a month of somebody came to, beside the list; on a phone it takes the whole screen. */
-export function ScoreDrawer({ recordId, onClose }: ScoreDrawerProps): ReactNode {
+export function ScoreDrawer({ recordId, onOpen }: ScoreDrawerProps): ReactNode {
   return (
-    <RecordDrawer title="绩效详情" id={recordId} width={WIDTH} onClose={onClose}>
-      {(id) => <ScoreView recordId={id} />}
+    <RecordDrawer title="绩效详情" id={recordId} width={WIDTH} onClose={() => onOpen(undefined)}>
+      {(id) => <ScoreView recordId={id} onOpen={onOpen} />}
     </RecordDrawer>
   );
 }
 
-function ScoreView({ recordId }: { recordId: number }): ReactNode {
+function ScoreView({ recordId, onOpen }: { recordId: number; onOpen: (recordId: number) => void }): ReactNode {
   const { data: record, error, refetch } = useRecord(recordId);
   if (error && !record) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!record) return <Skeleton active paragraph={{ rows: 10 }} />;
@@ -47,6 +50,7 @@ function ScoreView({ recordId }: { recordId: number }): ReactNode {
       <Head record={record} />
       <RecordMoves record={record} />
       <FactList facts={factsOf(record)} />
+      <Months record={record} onOpen={onOpen} />
       <section className="report-block" aria-label="各项得分">
         <h3>各项得分</h3>
         <Radar axes={axesOf(record)} label={radarLabel(record)} />
@@ -110,6 +114,23 @@ const factsOf = (record: PerfRecordDetail): readonly (readonly [string, ReactNod
   ...(record.appealDue ? [['申诉截止', record.appealDue] as const] : []),
   ...(record.ackTime ? [['签收时间', record.ackTime.slice(0, 16)] as const] : []),
 ];
+
+/** How the person did in other months. */
+function Months({ record, onOpen }: { record: PerfRecordDetail; onOpen: (recordId: number) => void }): ReactNode {
+  const { data } = useTrend(record.userId);
+  if (!data) return <div className="card-wait perf-months-wait" />;
+  const open = (period: string) => {
+    const found = data.find((month) => month.period === period);
+    if (found) onOpen(found.recordId);
+  };
+  if (data.length < 2) return null;
+  return (
+    <section className="report-block" aria-label="近十二个月">
+      <h3>近十二个月</h3>
+      <MonthBars months={data.toReversed()} chosen={record.period} onChoose={open} />
+    </section>
+  );
+}
 
 /** The items with their facts; a fact opens its document, its owner objects to it. */
 function Items({ record }: { record: PerfRecordDetail }): ReactNode {

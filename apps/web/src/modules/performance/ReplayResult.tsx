@@ -2,6 +2,8 @@ import type { Replayed } from '@jiaoyan/contract/performance/run';
 import Alert from 'antd/es/alert';
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
+import '../../desk/record.css';
+import './performance.css';
 
 interface ReplayResultProps {
   period: string;
@@ -21,8 +23,8 @@ export function ReplayResult({ period, replayed, onClose }: ReplayResultProps): 
       open
       width={640}
       title={`${period} 重算核验`}
-      cancelButtonProps={{ hidden: true }}
       okText="知道了"
+      footer={(_, { OkBtn }) => <OkBtn />}
       onOk={onClose}
       onCancel={onClose}
     >

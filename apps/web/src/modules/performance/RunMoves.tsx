@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { performanceApi } from '../../api/performance.ts';
 import { useDeskRun } from '../../desk/use-desk-run.ts';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { useAction } from '../../kernel/call/use-action.ts';
 import { confirmDialog } from '../../kernel/view/feedback.tsx';
 import { ComputeButton } from './ComputeDialog.tsx';
 import { ReplayResult } from './ReplayResult.tsx';
@@ -28,6 +29,7 @@ export function RunMoves({ run }: { run: PerfRun }): ReactNode {
   const [replayed, setReplayed] = useState<Replayed>();
   const [result, setResult] = useState<ConfirmedTeam>();
   const { busy, run: make } = useDeskRun();
+  const replaying = useAction();
   const { runId, period, schemeId, version, status, people, confirmed } = run;
   const params = { id: runId };
   const move = async ({ move: name, ask, done }: (typeof moves)[number]) => {
@@ -43,15 +45,7 @@ export function RunMoves({ run }: { run: PerfRun }): ReactNode {
       },
       ({ confirmed: count }) => `已核对 ${count} 人`,
     );
-  const replay = () =>
-    make(
-      async () => {
-        const answer = await api.replay({ params });
-        setReplayed(answer);
-        return answer;
-      },
-      ({ isEqual }) => (isEqual ? '核验一致' : '核验不一致'),
-    );
+  const replay = () => replaying.run(async () => setReplayed(await api.replay({ params })));
   return (
     <div className="report-moves">
       {moves
@@ -66,12 +60,9 @@ export function RunMoves({ run }: { run: PerfRun }): ReactNode {
           全部核对无误
         </Button>
       )}
-      <ComputeButton
-        {...(status === COMPUTED && { again: { period, schemeId } })}
-        type={run.moves.length > 0 ? 'default' : 'primary'}
-      />
+      <ComputeButton {...(status === COMPUTED && { again: { period, schemeId } })} />
       {hasPermi('repair:performance:query') && (
-        <Button loading={busy} onClick={() => void replay()}>
+        <Button loading={replaying.busy} onClick={() => void replay()}>
           重算核验
         </Button>
       )}
@@ -86,8 +77,8 @@ const LeftOut = ({ result, onClose }: { result: ConfirmedTeam; onClose: () => vo
   <Modal
     open
     title={`已核对 ${result.confirmed} 人，以下 ${result.left.length} 人没有核对`}
-    cancelButtonProps={{ hidden: true }}
     okText="知道了"
+    footer={(_, { OkBtn }) => <OkBtn />}
     onOk={onClose}
     onCancel={onClose}
   >

@@ -14,6 +14,7 @@ import { SCHEMES, useSources } from './performance-data.ts';
 import { type Editing, SchemeEditor } from './SchemeEditor.tsx';
 import { SchemeVersion } from './SchemeVersion.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
+import '../../desk/record.css';
 import './performance.css';
 import './scheme.css';
 

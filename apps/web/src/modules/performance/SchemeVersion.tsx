@@ -23,7 +23,8 @@ export function SchemeVersion({ version, sources, isNewest, actions }: SchemeVer
           {createBy} <span className="num">{createTime.slice(0, 16)}</span>
         </small>
       </summary>
-      <div className="scheme-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reachable by keys */}
+      <section className="scheme-scroll" aria-label={`第${no}版的指标`} tabIndex={0}>
         <table className="report-table scheme-table" aria-label={`第${no}版指标`}>
           <thead>
             <tr>
@@ -54,7 +55,7 @@ export function SchemeVersion({ version, sources, isNewest, actions }: SchemeVer
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="scheme-facts">
         {grades.map(({ grade, from }, at) => (
           <span key={grade} className="num">

@@ -44,7 +44,7 @@ const useTeamRecords = (deptId: number | undefined) =>
   });
 
 /** Twelve months of a team, and of each of its people. */
-export function TrendPanel(): ReactNode {
+export function TrendPanel({ compact = false }: { compact?: boolean }): ReactNode {
   const { data: runs, error, refetch } = useRuns();
   const { data: newest } = useRun(runs?.[0]?.runId);
   const [wanted, setWanted] = useState<number>();
@@ -55,7 +55,7 @@ export function TrendPanel(): ReactNode {
   if (error && !runs) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (runs?.length === 0) return <EmptyState text="还没有绩效核算" />;
   return (
-    <section className="resource-page" aria-label="绩效趋势">
+    <section className={compact ? 'list-part' : 'resource-page'} aria-label="绩效趋势">
       <Select<number>
         aria-label="班组"
         className="run-scheme"
@@ -186,7 +186,7 @@ function TeamTrend({ rows }: { rows: readonly PerfRecord[] }): ReactNode {
           </tfoot>
         </table>
       </section>
-      <ScoreDrawer recordId={id} onClose={() => open(undefined)} />
+      <ScoreDrawer recordId={id} onOpen={open} />
     </>
   );
 }
@@ -196,7 +196,7 @@ const Cell = ({ record, onOpen }: { record: PerfRecord | undefined; onOpen: (id:
     <button
       type="button"
       className={`perf-month is-${record.grade.toLowerCase()} num`}
-      aria-label={`${record.userName} ${record.period} ${record.final} 分，等级 ${record.grade}`}
+      aria-label={`${record.userName} ${record.period} ${record.final} ${record.grade}`}
       onClick={() => onOpen(record.recordId)}
     >
       {record.final} <small>{record.grade}</small>

@@ -11,6 +11,8 @@ import { MonthInput } from '../../kernel/input/MonthInput.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { signed } from './scores.tsx';
+import '../../desk/record.css';
+import './scheme.css';
 
 const WIDTH = 760;
 const PLACES = 2;

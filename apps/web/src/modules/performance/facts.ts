@@ -1,7 +1,11 @@
-import { plain } from '@jiaoyan/contract/kernel/decimal';
-import { type PerfItem, units } from '@jiaoyan/contract/performance/item';
+import { plain, unitsOf } from '@jiaoyan/contract/kernel/decimal';
+import type { PerfItem } from '@jiaoyan/contract/performance/item';
 import type { PerfFact } from '@jiaoyan/contract/performance/record';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
+
+/** As the contract reckons; its own is not for pages that start a visit. */
+const PLACES = 4;
+const units = (text: string) => unitsOf(text, PLACES);
 
 /** Whether more of it is better. */
 function isRising(item: PerfItem): boolean {

@@ -1,4 +1,4 @@
-import type { PerfFact, PerfRecordDetail } from '@jiaoyan/contract/performance/record';
+import type { PerfFact, PerfRecordDetail, PerfTrendPoint } from '@jiaoyan/contract/performance/record';
 import type { PerfRun, PerfRunDetail } from '@jiaoyan/contract/performance/run';
 import type { PerfSource } from '@jiaoyan/contract/performance/scheme';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -110,4 +110,11 @@ export const useRunItems = (runId: number): UseQueryResult<readonly RunItem[]> =
       );
       return rules.items.map(({ key, weight }) => ({ key, weight, title: titles[key] ?? key }));
     },
+  });
+
+/** The last months of somebody, the newest first. */
+export const useTrend = (userId: number): UseQueryResult<PerfTrendPoint[]> =>
+  useQuery({
+    queryKey: [DESK, 'performance-months', userId],
+    queryFn: ({ signal }) => performanceApi.perfRecord.trend({ query: { userId } }, { ...QUIET, signal }),
   });

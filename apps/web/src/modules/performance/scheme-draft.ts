@@ -9,7 +9,6 @@ export interface Draft {
   readonly grades: readonly PerfGrade[];
 }
 
-const MIN_N = 5;
 const starts: Readonly<Record<ItemKind, (common: Omit<PerfItem, 'kind'>) => PerfItem>> = {
   share: (common) => ({
     ...common,
@@ -30,12 +29,12 @@ const starts: Readonly<Record<ItemKind, (common: Omit<PerfItem, 'kind'>) => Perf
       { at: '5', score: '100' },
     ],
   }),
-  count: (common) => ({ ...common, kind: 'count', minN: 0, start: '0', step: '1', least: '0', most: '5' }),
+  count: (common) => ({ ...common, kind: 'count', start: '0', step: '1', least: '0', most: '5' }),
 };
 
 /** An item of a source as it begins. */
-export const freshItem = ({ key, kind, rates }: PerfSource): PerfItem =>
-  starts[kind as ItemKind]({ key, weight: 0, minN: MIN_N, rates });
+export const freshItem = ({ key, kind, minN, rates }: PerfSource): PerfItem =>
+  starts[kind as ItemKind]({ key, weight: 0, minN, rates });
 
 /** The grades that most begin with. */
 export const usualGrades: readonly PerfGrade[] = [
@@ -61,10 +60,13 @@ const ratio = (text: string) => `${plain((Number.parseFloat(text) * 100).toFixed
 /** How an item is scored, in a sentence. */
 export function ruleText(item: PerfItem): string {
   if (item.kind === 'median') return `达到班组中位数得100分，最高${plain(item.most)}分`;
-  if (item.kind === 'count')
-    return `每次${plain(item.step)}分，起始${plain(item.start)}分，${plain(item.least)}至${plain(item.most)}分`;
+  if (item.kind === 'count') {
+    const isTaken = item.step.startsWith('-');
+    const each = `每计1${isTaken ? '扣' : '加'}${plain(isTaken ? item.step.slice(1) : item.step)}分`;
+    return `起始${plain(item.start)}分，${each}，最低${plain(item.least)}分，最高${plain(item.most)}分`;
+  }
   const points = item.points.map(
-    ({ at, score }) => `${item.kind === 'share' ? ratio(at) : plain(at)}得${plain(score)}分`,
+    ({ at, score }) => `${item.kind === 'share' ? ratio(at) : `${plain(at)}星`}得${plain(score)}分`,
   );
   const shrink = item.kind === 'mean' && item.shrink > 0 ? `，按${item.shrink}个班组平均值收缩` : '';
   return `${points.join('，')}，其间按比例${shrink}`;

@@ -34,9 +34,10 @@ export function MyPerformance(): ReactNode {
         </section>
       )}
       {data && shown && (
-        <>
+        <MyRecord key={shown.recordId} month={shown}>
           {data.length > 1 && (
             <section className="my-card" aria-label="近十二个月">
+              <h2>近十二个月</h2>
               <MonthBars
                 months={data.toReversed()}
                 chosen={shown.period}
@@ -44,8 +45,7 @@ export function MyPerformance(): ReactNode {
               />
             </section>
           )}
-          <MyRecord key={shown.recordId} month={shown} />
-        </>
+        </MyRecord>
       )}
       <a className="my-link" href="/help/performance.html" target="_blank" rel="noreferrer">
         使用说明

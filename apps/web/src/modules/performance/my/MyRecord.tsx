@@ -8,17 +8,24 @@ import { ownAddress } from '../facts.ts';
 import { ItemList, useObjection } from '../ItemList.tsx';
 import { signed } from '../scores.tsx';
 import { MyAppeal } from './MyAppeal.tsx';
+import { MyRadar } from './MyRadar.tsx';
 import { MyScore } from './MyScore.tsx';
 import { useMyFacts, useMyRecord, useReloadMine } from './my-performance.ts';
-import { WhatIf } from './WhatIf.tsx';
+
+interface MyRecordProps {
+  month: PerfTrendPoint;
+  /** Between the score and what it is made of. */
+  children: ReactNode;
+}
 
 /** A month: the score is there at once, the rest comes after it. */
-export function MyRecord({ month }: { month: PerfTrendPoint }): ReactNode {
+export function MyRecord({ month, children }: MyRecordProps): ReactNode {
   const { data: record, error, refetch } = useMyRecord(month.recordId);
   const { data: facts } = useMyFacts(month.recordId);
   return (
     <>
       <MyScore month={month} record={record} />
+      {children}
       {error && !record && (
         <div className="my-card" role="alert">
           <p>{error.message}</p>
@@ -30,7 +37,7 @@ export function MyRecord({ month }: { month: PerfTrendPoint }): ReactNode {
       {!record && !error && <p className="my-card performance-wait">正在加载…</p>}
       {record && (
         <>
-          <WhatIf record={record} facts={facts} />
+          <MyRadar record={record} facts={facts} />
           <MyItems record={record} facts={facts} />
           <Said record={record} />
         </>

@@ -3,9 +3,8 @@ import type { PerfItem } from '@jiaoyan/contract/performance/item';
 import type { PerfFact, PerfRecordDetail } from '@jiaoyan/contract/performance/record';
 import type { Score } from '@jiaoyan/contract/performance/score';
 import { ADJUST } from '@jiaoyan/contract/performance/status';
-import { type ReactNode, useMemo, useState } from 'react';
-import { Radar } from '../Radar.tsx';
-import { axesOf, radarLabel, signed } from '../scores.tsx';
+import { type ReactNode, useState } from 'react';
+import { signed } from '../scores.tsx';
 import { scaleOf, standsAt, type Wishes, whatIf } from '../what-if.ts';
 
 const PLACES = 2;
@@ -21,50 +20,42 @@ function stepText(item: PerfItem, step: number): string {
 
 interface WhatIfProps {
   record: PerfRecordDetail;
-  facts: readonly PerfFact[] | undefined;
+  facts: readonly PerfFact[];
+  /** What it would come to; none where nothing is wished for. */
+  onWished: (score: Score | undefined) => void;
 }
 
-/** The items as a picture, and what the month would have come to with others: reckoned as the server does it. */
-export function WhatIf({ record, facts }: WhatIfProps): ReactNode {
+/** What a month would have come to with other figures: reckoned as the server does it. */
+export function WhatIf({ record, facts, onWished }: WhatIfProps): ReactNode {
   const [wishes, setWishes] = useState<Wishes>({});
-  const { rules, baselines, adjusts } = record;
-  const isChanged = Object.keys(wishes).length > 0;
-  const then = useMemo(() => {
-    if (!facts) return undefined;
-    const points = adjusts.filter(({ result }) => result === ADJUST.approved).map((adjust) => adjust.points);
-    return whatIf(rules, baselines, facts, points, wishes);
-  }, [rules, baselines, adjusts, facts, wishes]);
-  const axes = axesOf(record).map((axis) => {
-    const score = then?.items.find(({ key }) => key === axis.key)?.score;
-    return isChanged && typeof score === 'string' ? { ...axis, wished: Number.parseFloat(score) } : axis;
-  });
+  const { rules, baselines, adjusts, titles } = record;
+  const points = adjusts.filter(({ result }) => result === ADJUST.approved).map((adjust) => adjust.points);
+  const scoreOf = (wanted: Wishes) => whatIf(rules, baselines, facts, points, wanted);
+  const score = scoreOf(wishes);
+  const put = (next: Wishes) => {
+    setWishes(next);
+    onWished(Object.keys(next).length > 0 ? scoreOf(next) : undefined);
+  };
   const wish = (key: string, step: number, now: number) => {
     const { [key]: _old, ...others } = wishes;
-    setWishes(step === now ? others : { ...others, [key]: step });
+    put(step === now ? others : { ...others, [key]: step });
   };
   return (
-    <section className="my-card" aria-label="各项得分">
-      <h2>各项得分</h2>
-      <Radar axes={axes} label={radarLabel(record)} />
-      {facts && then && (
-        <details className="what-if">
-          <summary>如果…会怎样</summary>
-          <p className="my-note">拖动滑块试算，只在本机计算，不影响得分。</p>
-          {rules.items.map((item) => (
-            <Slider
-              key={item.key}
-              item={item}
-              title={record.titles[item.key] ?? item.key}
-              now={standsAt(item, facts, baselines)}
-              step={wishes[item.key]}
-              score={then.items.find(({ key }) => key === item.key)?.score ?? null}
-              onMove={wish}
-            />
-          ))}
-          <Outcome record={record} then={then} isChanged={isChanged} onReset={() => setWishes({})} />
-        </details>
-      )}
-    </section>
+    <>
+      <p className="my-note">拖动滑块试算，只在本机计算，不影响得分。</p>
+      {rules.items.map((item) => (
+        <Slider
+          key={item.key}
+          item={item}
+          title={titles[item.key] ?? item.key}
+          now={standsAt(item, facts, baselines)}
+          step={wishes[item.key]}
+          score={score.items.find(({ key }) => key === item.key)?.score ?? null}
+          onMove={wish}
+        />
+      ))}
+      <Outcome record={record} score={score} isChanged={Object.keys(wishes).length > 0} onReset={() => put({})} />
+    </>
   );
 }
 
@@ -101,17 +92,17 @@ function Slider({ item, title, now, step, score, onMove }: SliderProps): ReactNo
 
 interface OutcomeProps {
   record: PerfRecordDetail;
-  then: Score;
+  score: Score;
   isChanged: boolean;
   onReset: () => void;
 }
 
-function Outcome({ record, then, isChanged, onReset }: OutcomeProps): ReactNode {
-  const change = decimalOf(unitsOf(then.final, PLACES) - unitsOf(record.final, PLACES), PLACES);
+function Outcome({ record, score, isChanged, onReset }: OutcomeProps): ReactNode {
+  const change = decimalOf(unitsOf(score.final, PLACES) - unitsOf(record.final, PLACES), PLACES);
   return (
     <p className="what-if-outcome">
       <span role="status">
-        试算 <b className="num">{then.final}</b> 分（{signed(change)}）{then.grade && `，等级 ${then.grade}`}
+        试算 <b className="num">{score.final}</b> 分（{signed(change)}）{score.grade && `，等级 ${score.grade}`}
       </span>
       <button type="button" className="my-link" disabled={!isChanged} onClick={onReset}>
         还原
