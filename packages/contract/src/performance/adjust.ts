@@ -33,7 +33,6 @@ export type PerfAdjust = z.output<typeof adjustRow>;
 
 const approveInput = z.object({ version });
 const refuseInput = z.object({ reply: reason('驳回原因'), version });
-export type RefuseInput = z.output<typeof refuseInput>;
 
 /** Points that somebody gives or takes count once somebody else has approved them. */
 export const adjustLife = lifecycle({

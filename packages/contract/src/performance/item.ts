@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { decimalOf, unitsOf } from '../kernel/decimal.ts';
+import { decimalOf, isDecimal, unitsOf } from '../kernel/decimal.ts';
 
 /** Decimals of scores have four places while they are reckoned with. */
-export const PLACES = 4;
+const PLACES = 4;
 export const ONE = 10n ** BigInt(PLACES);
 /** A decimal as whole units of its fourth place. */
 export const units = (text: string): bigint => unitsOf(text, PLACES);
+/** The same of what may be none: it is refused as such elsewhere. */
+const asked = (text: string | undefined): bigint => (text !== undefined && isDecimal(text) ? units(text) : 0n);
 /** Whole units with four places. */
 export const exact = (value: bigint): string => decimalOf(value, PLACES);
 
@@ -19,14 +21,14 @@ const decimal = (title: string) =>
     .trim()
     .regex(/^-?\d{1,6}(\.\d{1,4})?$/, '{label}应为数字，最多4位小数')
     .meta({ title });
-const positive = (title: string) => decimal(title).refine((text) => units(text) >= 0n, '{label}不能小于0');
+const positive = (title: string) => decimal(title).refine((text) => asked(text) >= 0n, '{label}不能小于0');
 
 const points = z
   .array(z.object({ at: positive('指标值'), score: positive('得分') }))
   .min(2, '得分标准至少需要两档')
   .max(MAX_POINTS)
   .refine(
-    (list) => list.every(({ at }, nth) => nth === 0 || units(at) > units(list[nth - 1]?.at ?? '0')),
+    (list) => list.every(({ at }, nth) => nth === 0 || asked(at) > asked(list[nth - 1]?.at)),
     '得分标准须按指标值从小到大排列',
   )
   .meta({ title: '得分标准' });
@@ -46,7 +48,7 @@ const common = {
 };
 
 /** The closed list of ways in which facts become a score. */
-export const perfItem = z
+const perfItem = z
   .discriminatedUnion('kind', [
     /** What was good out of all, on a line between points. */
     z.object({ ...common, kind: z.literal('share').meta({ title: '计分方式' }), points }),
@@ -95,11 +97,11 @@ export const perfGrades = z
   .min(1)
   .max(4)
   .refine(
-    (list) => list.every(({ from }, nth) => nth === 0 || units(from) < units(list[nth - 1]?.from ?? '0')),
+    (list) => list.every(({ from }, nth) => nth === 0 || asked(from) < asked(list[nth - 1]?.from)),
     '等级须按最低分从高到低排列',
   )
   .refine((list) => new Set(list.map((one) => one.grade)).size === list.length, '等级不能重复')
-  .refine((list) => units(list.at(-1)?.from ?? '0') === 0n, '最后一个等级的最低分须为0')
+  .refine((list) => asked(list.at(-1)?.from) === 0n, '最后一个等级的最低分须为0')
   .meta({ title: '等级' });
 export type PerfGrade = z.output<typeof grade>;
 

@@ -64,9 +64,8 @@ const replayed = z.object({
 export type Replayed = z.output<typeof replayed>;
 const teamInput = z.object({ deptId: userId('班组').nullable().default(null) });
 export type TeamInput = z.output<typeof teamInput>;
-const left = z.object({ recordId: z.int(), userName: z.string(), reason: z.string() });
 /** A result that was not confirmed, and why. */
-export type LeftRecord = z.output<typeof left>;
+const left = z.object({ recordId: z.int(), userName: z.string(), reason: z.string() });
 const confirmed = z.object({ confirmed: z.int(), left: z.array(left) });
 export type ConfirmedTeam = z.output<typeof confirmed>;
 

@@ -244,6 +244,19 @@ test('[PER-06] the same facts in another order give the same score to the last d
 });
 
 describe('rules that are refused', () => {
+  test.each(['a1', '', '1e9', '９'])('a figure that is none: %s', (at) => {
+    const items = [
+      {
+        ...onTime(),
+        points: [
+          { at, score: at },
+          { at: '1', score: '1' },
+        ],
+      },
+    ];
+    expect(perfItems.safeParse(items).success).toBe(false);
+    expect(perfGrades.safeParse([{ grade: 'A', from: at }]).success).toBe(false);
+  });
   const text = (items: unknown) => perfItems.safeParse(items).error?.issues[0]?.message;
   test('weights that do not come to a hundred', () => expect(text([onTime(99)])).toBe('权重合计必须为100'));
   test('an item twice', () => expect(text([onTime(50), onTime(50)])).toBe('指标不能重复'));

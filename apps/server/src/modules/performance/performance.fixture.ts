@@ -11,21 +11,20 @@ const names = {
   second: 'tangwl',
   third: 'xiaodh',
 } as const;
-export const HEAD = 101;
 export const DEPUTY = 102;
 /** 高建东, who leads the plumbers, and three of them. */
 export const LEADER = 104;
 export const WORKER = 105;
 export const SECOND = 106;
 export const THIRD = 107;
-export const TEAM = 101;
+const TEAM = 101;
 export const PATH = '/repair/performance';
 /** The month that tests reckon, and the day on which they do. */
 export const JUNE = '2033-06';
-export const EIGHTH = '2033-07-08 09:00';
+const EIGHTH = '2033-07-08 09:00';
 
 let serial = 0;
-export const next = (): string => `K${Date.now().toString(36).toUpperCase()}${++serial}`;
+const next = (): string => `K${Date.now().toString(36).toUpperCase()}${++serial}`;
 
 /** The data of an answer that has to be good. */
 export function good({ code, msg, data }: Answer): Answer {

@@ -94,7 +94,7 @@ const deptNames = async (db: Db, ids: readonly number[]) =>
   );
 
 /** Results with whose they are and what the caller may do. */
-export async function wideRecords({ db, user, services }: Ctx, rows: readonly RecordRow[]): Promise<PerfRecord[]> {
+async function wideRecords({ db, user, services }: Ctx, rows: readonly RecordRow[]): Promise<PerfRecord[]> {
   if (rows.length === 0) return [];
   const today = localDay(services.clock());
   const [names, depts, schemes, runs] = await Promise.all([

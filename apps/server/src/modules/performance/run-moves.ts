@@ -51,7 +51,7 @@ async function refuseUnconfirmed(tx: Db, runId: number): Promise<void> {
 }
 
 /** What happened to many results at once, in the log of each of them. */
-export async function logRecords(
+async function logRecords(
   tx: Db,
   rows: readonly Pick<RecordRow, 'recordId' | 'status'>[],
   { actor, now }: RecordBase,

@@ -9,11 +9,11 @@ const GRABBED = '3';
 const WITHDRAWN = ['70', '80', '90'] as const;
 const day = sql`${r.confirmTime}::date`;
 
+const orderJoin = sql`${o} JOIN ${r} ON ${r.reportId} = ${o.reportId}`;
 /** Orders about faults that were done and whose report was confirmed in the month. */
-export const ordersOf = ({ from, to }: FactPeriod): SQL =>
+const ordersOf = ({ from, to }: FactPeriod): SQL =>
   sql`${orderJoin} WHERE ${o.status} = ${ORDER.done} AND ${o.orderType} = ${REPORT_KIND.fault}
     AND ${r.confirmTime} >= ${from}::date AND ${r.confirmTime} < ${to}::date + 1`;
-const orderJoin = sql`${o} JOIN ${r} ON ${r.reportId} = ${o.reportId}`;
 
 /** What every fact about an order says besides its figures. */
 const orderFact = (num: SQL, from: SQL): SQL =>

@@ -110,8 +110,8 @@ test.each(appealMoves)('an appeal that is %s: %s does what it may, or nothing', 
   await asStored('perf_run', `status = '30', appeal_due = '2033-07-12' WHERE run_id = ${runId}`);
   await asStored('perf_record', `status = '${status < '30' ? '40' : '30'}' WHERE run_id = ${runId}`);
   const [row] = await s.sql(
-    `INSERT INTO perf_appeal (code, record_id, item_key, fact_ids, reason, status)
-     VALUES ('JX${runId}-${recordId}', ${recordId}, 'satisfaction', '{${factId}}', 'x', '${status}') RETURNING appeal_id`,
+    `INSERT INTO perf_appeal (code, record_id, item_key, fact_ids, reason, status, create_by)
+     VALUES ('JX${runId}-${recordId}', ${recordId}, 'satisfaction', '{${factId}}', 'x', '${status}', '马青山') RETURNING appeal_id`,
   );
   const before = await traceOf({ runId });
   const { worker, leader, second, deputy, otherLeader } = s.people;
