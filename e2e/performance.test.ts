@@ -114,7 +114,10 @@ test('[PER-04] [PER-07] [PER-10] points by hand need a second pair of eyes; the 
   await centre.keyboard.press('Escape');
   await drawer(centre).waitFor({ state: 'hidden' });
   await button(centre, '全部核对无误').click();
-  await toast(centre, '已核对 2 人').waitFor();
+  await centre
+    .locator('.ant-message-notice')
+    .getByText(/^已核对 \d+ 人$/)
+    .waitFor();
 
   const head = await product.revisit(PATH, HEAD);
   await button(head, '公布').click();
