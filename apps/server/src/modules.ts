@@ -9,6 +9,7 @@ import { maintenance } from './modules/maintenance/module.ts';
 import { material } from './modules/material/module.ts';
 import { monitor } from './modules/monitor/module.ts';
 import { patrol } from './modules/patrol/module.ts';
+import { performance } from './modules/performance/module.ts';
 import { qrcode } from './modules/qrcode/module.ts';
 import { repair } from './modules/repair/module.ts';
 import { system } from './modules/system/module.ts';
@@ -31,4 +32,5 @@ export const modules = [
   maintenance,
   patrol,
   attendance,
+  performance,
 ] as const;

@@ -6,5 +6,6 @@ export const lightPaths: Readonly<Record<string, { readonly unless: string; read
   '/my/report': { unless: '[?&]id=', page: 'src/modules/repair/my/PhoneStart.tsx' },
   '/my/patrol': { unless: '', page: 'src/modules/patrol/my/RoundStart.tsx' },
   '/my/attendance': { unless: '', page: 'src/modules/attendance/my/AttendanceStart.tsx' },
+  '/my/performance': { unless: '', page: 'src/modules/performance/my/PerformanceStart.tsx' },
   '/my/store': { unless: '[?&]', page: 'src/modules/material/StoreStart.tsx' },
 };

@@ -10,6 +10,7 @@ import { maintenance } from './maintenance/index.ts';
 import { material } from './material/index.ts';
 import { monitor } from './monitor/index.ts';
 import { patrol } from './patrol/index.ts';
+import { performance } from './performance/index.ts';
 import { qrcode } from './qrcode/index.ts';
 import { repair } from './repair/index.ts';
 import { system } from './system/index.ts';
@@ -32,6 +33,7 @@ export const api = {
   maintenance,
   patrol,
   attendance,
+  performance,
 };
 
 /** The nouns of all modules by name; a name that two modules use carries the module for the later one. */

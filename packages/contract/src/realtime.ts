@@ -24,6 +24,8 @@ export const topics = {
   repairPatrol: '/topic/repair/patrol',
   /** Rosters, or who is there, have changed: `{ deptId }`, nothing personal. */
   repairAttendance: '/topic/repair/attendance',
+  /** Something about performance has changed; what it was has to be asked. */
+  repairPerformance: '/topic/repair/performance',
   /** Who is editing a record; clients send here too. */
   editing: (resource: string, id: number) => `/topic/editing/${resource}/${id}`,
 } as const;

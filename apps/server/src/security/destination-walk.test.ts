@@ -69,6 +69,7 @@ const common: Readonly<Record<string, readonly Who[]>> = {
   repairFacility: ['admin'],
   repairPatrol: ['admin', 'worker'],
   repairAttendance: ['admin', 'worker'],
+  repairPerformance: ['admin', 'worker'],
 };
 for (const [name, may] of Object.entries(common))
   test(`${name} is heard by ${may.join(', ')}, and nobody may speak there`, async () => {

@@ -27,6 +27,11 @@ import { stockTable } from '../modules/material/stock.table.ts';
 import { storeTable } from '../modules/material/store.table.ts';
 import { findingTable } from '../modules/patrol/finding.table.ts';
 import { taskTable } from '../modules/patrol/task.table.ts';
+import { adjustTable } from '../modules/performance/adjust.table.ts';
+import { appealTable } from '../modules/performance/appeal.table.ts';
+import { recordTable } from '../modules/performance/record.table.ts';
+import { runTable } from '../modules/performance/run.table.ts';
+import { schemeTable } from '../modules/performance/scheme.table.ts';
 import { outageTable } from '../modules/repair/outage.table.ts';
 import { rateTable } from '../modules/repair/report/rate.table.ts';
 import { reportTable } from '../modules/repair/report/report.table.ts';
@@ -128,6 +133,16 @@ async function fillAttendance(): Promise<void> {
   );
 }
 
+/** More of what months came to. */
+async function fillPerformance(): Promise<void> {
+  const { db } = app.services;
+  await copyRows(db, schemeTable, MORE, (n) => ({ name: `翻页方案${n}` }));
+  await copyRows(db, runTable, MORE, (n) => ({ period: `2035-0${n}` }));
+  await copyRows(db, recordTable, MORE, (n) => ({ userId: 111 + n }));
+  await copyRows(db, adjustTable, MORE);
+  await copyRows(db, appealTable, MORE, (n) => ({ code: `PJX${n}`, status: '50' }));
+}
+
 /** More of what is in stores. */
 async function fillStores(): Promise<void> {
   const { db } = app.services;
@@ -149,6 +164,7 @@ async function fillOwn(): Promise<void> {
   await fillRepairs();
   await fillStores();
   await fillAttendance();
+  await fillPerformance();
   await sql("UPDATE repair_report SET reporter_id = 1, accept_due = '2020-01-01' WHERE status = '10'");
   await sql("UPDATE repair_report SET status = '20', finish_due = '2020-01-01' WHERE status = '30'");
   await sql('UPDATE repair_order SET worker_id = 1');

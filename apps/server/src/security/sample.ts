@@ -54,6 +54,7 @@ const known: Readonly<Record<string, unknown>> = {
   shelf: 'A-01',
   minQty: '1',
   maxQty: '2',
+  points: '1',
 };
 
 /** A moment where a day is asked for is cut to its day. */
@@ -61,7 +62,7 @@ const fitting = (value: unknown, { maxLength }: Shape) =>
   typeof value === 'string' ? value.slice(0, maxLength) : value;
 
 function exampleOf(shape: Shape, name: string): unknown {
-  if (name in known) return fitting(known[name], shape);
+  if (name in known && shape.type !== 'array') return fitting(known[name], shape);
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   const [one] = shape.anyOf ?? shape.oneOf ?? shape.allOf ?? [];

@@ -165,6 +165,27 @@ async function makeAttendance(
   );
 }
 
+/** What a month of somebody of the team came to, with points that were proposed and an appeal. */
+async function makePerformance(sql: (text: string) => Promise<unknown>, { teamId }: typeof NEAR) {
+  const userId = teamId === TEAM ? 108 : 111;
+  await sql(
+    `WITH s AS (INSERT INTO perf_scheme (name, role_key) VALUES ('范围绩效${teamId}', 'repair_worker') RETURNING scheme_id),
+     v AS (INSERT INTO perf_scheme_version (scheme_id, no, start_month, items, grades)
+       SELECT scheme_id, 1, '2033-12', '[]', '[]' FROM s RETURNING version_id, scheme_id),
+     n AS (INSERT INTO perf_run (scheme_id, scheme_version_id, period) SELECT scheme_id, version_id, '2033-12' FROM v RETURNING run_id, scheme_id)
+     INSERT INTO perf_record (run_id, scheme_id, period, user_id, dept_id, items, base, final, rank)
+     SELECT run_id, scheme_id, '2033-12', ${userId}, ${teamId}, '[]', 90, 90, 1 FROM n`,
+  );
+  const ofRecord = `SELECT record_id FROM perf_record WHERE period = '2033-12' AND user_id = ${userId}`;
+  await sql(
+    `INSERT INTO perf_adjust (record_id, points, reason, by_user_id) SELECT record_id, 1, '范围', 1 FROM (${ofRecord}) AS r`,
+  );
+  await sql(
+    `INSERT INTO perf_appeal (code, record_id, item_key, fact_ids, reason)
+     SELECT 'JXW${teamId}', record_id, 'onTime', '{1}', '范围' FROM (${ofRecord}) AS r`,
+  );
+}
+
 /** One record of each kind inside and one outside of the team, the campus and the buildings of the walkers. */
 async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
   const sql = (text: string) => app.services.database.execute(text);
@@ -231,6 +252,7 @@ async function makeRecords(app: TestApp, admin: Caller): Promise<void> {
     await makePlans(admin, sql, side, templateId);
     await makeRounds(admin, sql, side);
     await makeAttendance(admin, sql, side);
+    await makePerformance(sql, side);
     done(await admin.post('/repair/qrcode/generate', { bizType: 'place', bizIds: [side.placeId] }));
   }
 }

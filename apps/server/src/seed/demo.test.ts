@@ -19,7 +19,9 @@ test('the whole demo fits into one database: its parts are told one after the ot
     (SELECT count(DISTINCT status)::int FROM material_collect) AS requests,
     (SELECT count(DISTINCT status)::int FROM material_purchase) AS purchases,
     (SELECT count(DISTINCT status)::int FROM material_check) AS counts,
-    (SELECT count(DISTINCT biz_type)::int FROM repair_event) AS kinds`);
+    (SELECT count(DISTINCT biz_type)::int FROM repair_event) AS kinds,
+    (SELECT count(*)::int FROM perf_run) AS months,
+    (SELECT count(DISTINCT status)::int FROM perf_appeal) AS appeals`);
   expect(rows).toEqual([
     {
       reports: true,
@@ -34,7 +36,9 @@ test('the whole demo fits into one database: its parts are told one after the ot
       requests: 5,
       purchases: 6,
       counts: 2,
-      kinds: 13,
+      kinds: 16,
+      months: 12,
+      appeals: 2,
     },
   ]);
   // What orders used came out of what their workers carried, at the value that the orders have.

@@ -14,9 +14,9 @@ import { sealStored } from './seal.ts';
 
 /** What databases have noted since before the sets were put together from modules. */
 const noted = {
-  dict: '3f990d9cab3f75db92b05cf9f0fd29c87b89ff3eee15deaa722d7053fb484377',
-  config: '536d77f8b92d14d0448d06b8f5c732cddffeba8359c3bbc372f96c0694a6eb97',
-  message: 'a99bdf2192297b000c6b11b86f607b5d8bf98a88406b3ad0b96329ee013bedca',
+  dict: 'fad14363222d8de7d27c9b93ce3052601e914bcbb07d69ea2c737070eb9d7f69',
+  config: 'cbc8b9f395065768a0f8d424c8fbc915c2c99f7c57c653238a41c69ff3f990ad',
+  message: 'd0da055cc2dd1998b58d130f47ff56878e6190f69265c287924551ddc83fa3ff',
   admin: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
   'work-calendar': '047e2dfa799b8960c618e6a6f368e8131616dd24b60b6a6d84c6a978ba748975',
   'process-material_purchase_order': 'cc8260266835d0eb6c00ec9855338c73345b4697145332ba53bb4bdb04aa32a0',

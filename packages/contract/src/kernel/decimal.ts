@@ -27,7 +27,7 @@ export function decimalOf(units: bigint, places: number): string {
 }
 
 /** Half up, away from zero. */
-const divided = (units: bigint, by: bigint): bigint =>
+export const divided = (units: bigint, by: bigint): bigint =>
   units < 0n ? -((-units + by / 2n) / by) : (units + by / 2n) / by;
 
 /** An amount in cents. */

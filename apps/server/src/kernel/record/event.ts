@@ -23,7 +23,9 @@ export type BizType =
   | 'patrolFinding'
   | 'attendancePlan'
   | 'attendanceTask'
-  | 'attendanceMonth';
+  | 'attendanceMonth'
+  | 'perfRun'
+  | 'perfRecord';
 export type NewEvent = typeof t.$inferInsert & { readonly bizType: BizType };
 
 /** Every move of every record writes some: they go as a list of JSON, stored in its order. */

@@ -7,7 +7,7 @@ import { numberTable as t } from './number.table.ts';
  * The kinds of documents that are numbered: reports, work orders, company orders, settlements, venue applications; goods
  * that come in, move, are lost, leave, are asked for, bought, sent back, counted; facilities, their
  * warranties and inspections, dangers, audits; maintenance and its plans; points of rounds, rounds;
- * requests about attendance.
+ * requests about attendance; appeals against results.
  */
 export type NumberPrefix =
   | 'BX'
@@ -31,7 +31,8 @@ export type NumberPrefix =
   | 'WP'
   | 'XD'
   | 'XJ'
-  | 'KQ';
+  | 'KQ'
+  | 'JX';
 
 const DIGITS = 4;
 

@@ -10,6 +10,7 @@ import {
   LINE_HEIGHT,
   LOGO,
   MM_PER_POINT,
+  sampleLabel,
   sheetPlan,
 } from '@jiaoyan/contract/qrcode/label';
 import encodeQR from 'qr';
@@ -126,4 +127,16 @@ export async function labelPdf(template: LabelTemplate, labels: readonly Label[]
     if (index % BREATH === BREATH - 1) await pause();
   }
   return pdfFile({ title: template.name, ...page }, drawings, (objects) => fonts.write(objects));
+}
+
+/** Pages of one size in millimetres, each with what stands on it, with their characters inside the file. */
+export function pagesPdf(
+  page: { readonly title: string; readonly width: number; readonly height: number },
+  pages: readonly (readonly LabelElement[])[],
+): Buffer {
+  const { fonts, drawElement } = labelPen();
+  const drawings = pages.map((elements) =>
+    elements.map((element) => drawElement(element, { address: '', values: sampleLabel })).join('\n'),
+  );
+  return pdfFile(page, drawings, (objects) => fonts.write(objects));
 }

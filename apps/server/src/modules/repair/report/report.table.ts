@@ -112,6 +112,7 @@ export const reportTable = pgTable(
     index('repair_report_status').on(t.status, t.finishDue),
     index('repair_report_time').on(t.createTime),
     index('repair_report_finish').on(t.finishTime),
+    index('repair_report_confirm').on(t.confirmTime).where(sql`confirm_time IS NOT NULL`),
     index('repair_report_place').on(t.placeId, t.createTime),
     index('repair_report_reporter').on(t.reporterId, t.createTime),
     index('repair_report_team').on(t.teamId, t.createTime),

@@ -22,6 +22,8 @@ export interface RoleRights {
   readonly byRole: Readonly<Record<string, readonly string[]>>;
   /** Keys of directories and screens that a role sees without a permission of its own. */
   readonly menus?: Readonly<Record<string, readonly string[]>>;
+  /** Patterns of what not even the platform administrator has: decisions about people are those of their leaders. */
+  readonly withheld?: readonly string[];
 }
 type Grantable = Pick<MenuRow, 'key' | 'perms'>;
 /** A row of the menu that a role has. */
@@ -40,11 +42,15 @@ function holdsBy({ of, byRole, menus }: RoleRights, roleKey: string, { key, perm
   return rights !== undefined && new RegExp(`^${of}:(${rights})$`).test(perms);
 }
 
-/** The platform administrator may do everything on the screens, the leaders may look; the rest is what modules give to roles. */
+/** Whether a menu row is only for roles that are named with it. */
+const isWithheld = ({ of, withheld }: RoleRights, { perms }: Grantable): boolean =>
+  withheld !== undefined && new RegExp(`^${of}:(${withheld.join('|')})$`).test(perms);
+
+/** The platform administrator may do everything on the screens that is not withheld, the leaders may look; the rest is what modules give to roles. */
 export function roleGrants(menus: readonly Grantable[], rights: readonly RoleRights[]): Grant[] {
   const readable = (perms: string) => perms === '' || /:(list|query|manager-query|export)$/.test(perms);
   const holds = (roleKey: string, menu: Grantable) =>
-    roleKey === PLATFORM_ADMIN ||
+    (roleKey === PLATFORM_ADMIN && !rights.some((module) => isWithheld(module, menu))) ||
     (READERS.includes(roleKey) && readable(menu.perms)) ||
     rights.some((module) => holdsBy(module, roleKey, menu));
   return roleRows.flatMap(({ roleKey }) =>

@@ -1,0 +1,1 @@
+CREATE INDEX "repair_report_confirm" ON "repair_report" USING btree ("confirm_time") WHERE confirm_time IS NOT NULL;

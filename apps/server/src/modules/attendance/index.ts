@@ -1,0 +1,1 @@
+export type { MonthHold } from './month-hold.ts';
