@@ -23,7 +23,7 @@ import type { RunRow } from './run.table.ts';
 import { PERMISSION } from './run-case.ts';
 import { itemTitles } from './source.ts';
 
-const DESK = '/performance/record?tab=appeal';
+const DESK = '/performance?tab=appeal';
 const OWN_PAGE = '/my/performance';
 
 type Turn = SiteTurn<RecordRow>;

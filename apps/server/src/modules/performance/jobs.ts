@@ -15,7 +15,7 @@ import { openAppeals } from './run-moves.ts';
 import { schemeTable as s, schemeVersionTable as v } from './scheme.table.ts';
 import { settingOf } from './setting.ts';
 
-const LINK = '/performance/record';
+const LINK = '/performance';
 
 /** Schemes in use that say something about a month and have not been reckoned for it. */
 const schemesWithout = ({ db }: PerformanceTools, period: string) =>

@@ -1,16 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { rateTable as t } from '../repair/report/rate.table.ts';
+import { countedRates, rateTable as t } from '../repair/report/rate.table.ts';
 import { reportTable as r } from '../repair/report/report.table.ts';
 import type { FactPeriod, FactSource } from './source.ts';
-
-const UPHELD = '2';
 
 /** Ratings that people gave themselves, of reports that were confirmed in the month; those that were taken back count in nothing. */
 const ratings = ({ from, to }: FactPeriod, num: SQL, which: SQL): SQL =>
   sql`SELECT worker AS user_id, 'rate' AS doc_type, one.* FROM (SELECT ${t.rateId} AS doc_id, ${r.code} AS code,
       ${r.confirmTime}::date AS day, ${num} AS num, 1 AS den, ${t.overall} || '星 ' || ${r.title} AS note
     FROM ${t} JOIN ${r} ON ${r.reportId} = ${t.reportId}
-    WHERE NOT ${t.isAuto} AND ${t.status} <> ${UPHELD} AND ${which}
+    WHERE ${countedRates} AND ${which}
       AND ${r.confirmTime} >= ${from}::date AND ${r.confirmTime} < ${to}::date + 1) AS one
     JOIN ${t} ON ${t.rateId} = one.doc_id, LATERAL (SELECT DISTINCT unnest(${t.workerIds}) AS worker) AS people`;
 
