@@ -144,6 +144,7 @@ test('[PER-06] [PER-04] on the phone: score, what if, an appeal against a fact; 
 
   await items.getByText('及时率').click();
   const fact = items.getByRole('listitem').filter({ hasText: '影响得分' }).first();
+  await fact.getByRole('link', { name: /^GD/ }).waitFor();
   await fact.getByRole('button', { name: /^申诉/ }).click();
   const form = items.getByRole('form', { name: '申诉' });
   await form.getByLabel('申诉理由').fill('当天停水，无法施工');

@@ -66,8 +66,8 @@ const texts = [
   ],
 ];
 const numbers = [1, 0, 2, 10, 60, 100, 1000];
-/** What ends comes after what begins; a year comes last, because it is too much for nearly everything else. */
-const numbersFor = (name: string) => [...(name === 'to' ? numbers.toReversed() : numbers), 2030];
+/** What ends comes after what begins, and weights come to a hundred; a year comes last, because it is too much for nearly everything else. */
+const numbersFor = (name: string) => [...(['to', 'weight'].includes(name) ? numbers.toReversed() : numbers), 2030];
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 

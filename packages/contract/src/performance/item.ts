@@ -91,7 +91,7 @@ export const perfItems = z
   .refine((items) => items.reduce((sum, { weight }) => sum + weight, 0) === WHOLE, '权重合计必须为100')
   .meta({ title: '指标' });
 
-/** From which score on which grade is given, the best first; the last begins at nothing. */
+/** From which score on which grade is given, the best first. */
 export const perfGrades = z
   .array(grade)
   .min(1)
@@ -101,7 +101,6 @@ export const perfGrades = z
     '等级须按最低分从高到低排列',
   )
   .refine((list) => new Set(list.map((one) => one.grade)).size === list.length, '等级不能重复')
-  .refine((list) => asked(list.at(-1)?.from) === 0n, '最后一个等级的最低分须为0')
   .meta({ title: '等级' });
 export type PerfGrade = z.output<typeof grade>;
 

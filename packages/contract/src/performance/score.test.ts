@@ -274,8 +274,11 @@ describe('rules that are refused', () => {
         },
       ]),
     ).toBe('得分标准须按指标值从小到大排列'));
-  test('grades that do not begin at nothing', () =>
-    expect(perfGrades.safeParse([{ grade: 'A', from: '10' }]).error?.issues[0]?.message).toBe(
-      '最后一个等级的最低分须为0',
-    ));
+  test('grades that do not descend', () =>
+    expect(
+      perfGrades.safeParse([
+        { grade: 'A', from: '10' },
+        { grade: 'B', from: '10' },
+      ]).error?.issues[0]?.message,
+    ).toBe('等级须按最低分从高到低排列'));
 });

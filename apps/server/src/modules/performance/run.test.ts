@@ -176,5 +176,9 @@ test('a scheme is refused whose weights do not come to a hundred, or that measur
   expect((await post([{ ...attendance, key: 'magic', weight: 100 }])).msg).toBe('没有名为【magic】的指标');
   expect((await post([{ ...attendance, key: 'volume', weight: 100 }])).msg).toBe('指标【工作量】的计分方式不正确');
   expect((await post([{ ...attendance, weight: 100 }], { roleKey: 'nobody' })).msg).toBe('适用角色不存在');
+  expect(await post([{ ...attendance, weight: 100 }], { grades: [{ grade: 'A', from: '10' }] })).toMatchObject({
+    msg: '最后一个等级的最低分须为0',
+    field: 'grades',
+  });
   expect((await s.people.leader.post(`${PATH}/scheme`, scheme)).code).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
-import type { SchemeRules } from '@jiaoyan/contract/performance/item';
+import { type SchemeRules, units } from '@jiaoyan/contract/performance/item';
 import type {
   perfScheme,
   SchemeInput,
@@ -30,8 +30,9 @@ const stampOf = ({ user, services }: Ctx) => {
   return { createBy: user.nickName, updateBy: user.nickName, createTime: at, updateTime: at };
 };
 
-/** A scheme measures only what modules know about. */
-function refuseUnknown(registered: Registered, { items }: Pick<SchemeRules, 'items'>): void {
+/** A scheme measures only what modules know about, and everybody gets a grade. */
+function refuseRules(registered: Registered, { items, grades }: SchemeRules): void {
+  if (units(grades.at(-1)?.from ?? '') !== 0n) throw refuse('最后一个等级的最低分须为0', 'grades');
   const sources = sourcesOf(registered);
   for (const { key, kind } of items)
     if (sourceOf(sources, key).kind !== kind)
@@ -46,7 +47,7 @@ async function holdScheme(tx: Db, schemeId: number) {
 
 const createScheme = (ctx: Ctx, { name, roleKey, startMonth, items, grades }: SchemeInput): Promise<number> =>
   write(ctx, constraints, async (tx) => {
-    refuseUnknown(ctx.services.registered, { items });
+    refuseRules(ctx.services.registered, { items, grades });
     const [role] = await tx.select({ id: roleTable.roleId }).from(roleTable).where(eq(roleTable.roleKey, roleKey));
     if (!role) throw refuse('适用角色不存在', 'roleKey');
     const stamp = stampOf(ctx);
@@ -72,7 +73,7 @@ const updateScheme = (ctx: Ctx, { schemeId, name, status, version }: SchemeUpdat
 
 const addVersion = (ctx: Ctx, schemeId: number, { startMonth, items, grades }: VersionInput): Promise<number> =>
   write(ctx, constraints, async (tx) => {
-    refuseUnknown(ctx.services.registered, { items });
+    refuseRules(ctx.services.registered, { items, grades });
     await holdScheme(tx, schemeId);
     const [last] = await tx.select({ no: v.no }).from(v).where(eq(v.schemeId, schemeId)).orderBy(desc(v.no)).limit(1);
     const [row] = await tx
@@ -84,7 +85,7 @@ const addVersion = (ctx: Ctx, schemeId: number, { startMonth, items, grades }: V
 
 const updateVersion = (ctx: Ctx, versionId: number, { version, ...values }: VersionUpdate): Promise<void> =>
   write(ctx, constraints, async (tx) => {
-    refuseUnknown(ctx.services.registered, values);
+    refuseRules(ctx.services.registered, values);
     const [row] = await tx.select().from(v).where(eq(v.versionId, versionId)).for('update');
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw stale();

@@ -52,7 +52,8 @@ type DialogProps = AppealProps & { onClose: () => void };
 const titleOf = (what: string, { userName, period, itemTitle }: PerfAppeal) =>
   `${what} - ${userName} ${period} ${itemTitle}`;
 
-const OpinionDialog = ({ appeal, onClose }: DialogProps): ReactNode => (
+/** Says what the team knows about what is objected to. */
+export const OpinionDialog = ({ appeal, onClose }: DialogProps): ReactNode => (
   <MoveDialog<{ opinion: string }>
     title={titleOf('核实意见', appeal)}
     okText="提交意见"
@@ -75,7 +76,8 @@ interface Judgement {
   isUpheld: boolean;
   reply: string;
 }
-const JudgeDialog = ({ appeal, onClose }: DialogProps): ReactNode => (
+/** Judges an appeal. */
+export const JudgeDialog = ({ appeal, onClose }: DialogProps): ReactNode => (
   <MoveDialog<Judgement>
     title={titleOf('裁定申诉', appeal)}
     okText="裁定"

@@ -32,7 +32,10 @@ export function MonthBars({ months, chosen, onChoose }: MonthBarsProps): ReactNo
               <span style={{ height: `${Math.min(100, (Number.parseFloat(final) / FULL) * 100)}%` }} />
             </span>
             <span>{grade}</span>
-            <small className="num">{Number(period.slice(5))}月</small>
+            <small className="num">
+              {Number(period.slice(5))}
+              <span>月</span>
+            </small>
           </button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { decimalOf, unitsOf } from '@jiaoyan/contract/kernel/decimal';
 import { optionalText, text } from '@jiaoyan/contract/kernel/field';
 import { type PerfRecord, recordFields } from '@jiaoyan/contract/performance/record';
 import type { PerfRun } from '@jiaoyan/contract/performance/run';
@@ -23,7 +24,10 @@ import { ScoreDrawer } from './RecordDetail.tsx';
 import { RunHead } from './RunHead.tsx';
 import { ItemCell, signed } from './scores.tsx';
 
-const ITEM_WIDTH = 76;
+const ITEM_WIDTH = 70;
+const CHARACTER = 14;
+const PADDING = 20;
+const PLACES = 2;
 /** A ranking, unless somebody wants another order. */
 const byRank = { orderByColumn: 'rank', isAsc: 'ascending' };
 /** What a list keeps in its address beside its filters. */
@@ -31,9 +35,15 @@ const listed = ['id', 'page', 'sort', 'order'];
 const itemName = (key: string) => `item_${key}`;
 const { grade, status, deptId, base, adjust, final, rank } = recordFields;
 
+const weighed = (columns: readonly RunItem[]) => columns.filter(({ weight }) => weight > 0);
+/** Wide enough for its title. */
+const widthOf = (title: string) => Math.max(ITEM_WIDTH, title.length * CHARACTER + PADDING);
+
 /** The columns of a month are those of the scheme that it was reckoned by. */
 function shapeOf(columns: readonly RunItem[]) {
-  const items = columns.map(({ key, title }) => [itemName(key), text(title, { width: ITEM_WIDTH })] as const);
+  const items = weighed(columns).map(
+    ({ key, title }) => [itemName(key), text(title, { width: widthOf(title) })] as const,
+  );
   return {
     name: 'performance',
     title: '绩效',
@@ -47,18 +57,19 @@ function shapeOf(columns: readonly RunItem[]) {
       deptName: text('班组', { width: 90 }),
       deptId,
       ...Object.fromEntries(items),
+      extra: text('加减项', { width: 70 }),
       base: { ...base, width: 70 },
       adjust: { ...adjust, sort: false, width: 66 },
       final: { ...final, width: 74 },
-      grade: { ...grade, width: 58 },
-      status: { ...status, width: 82 },
+      grade: { ...grade, width: 56 },
+      status: { ...status, width: 80 },
     },
   };
 }
 
 const right = { align: 'right', className: 'num' } as const;
 function cellsOf(columns: readonly RunItem[], open: (id: number) => void): ColumnOverrides<PerfRecord> {
-  const items = columns.map(({ key, title, weight }) => [
+  const items = weighed(columns).map(({ key, title, weight }) => [
     itemName(key),
     {
       align: 'right',
@@ -66,7 +77,7 @@ function cellsOf(columns: readonly RunItem[], open: (id: number) => void): Colum
       title: (
         <span className="perf-column">
           {title}
-          <small>{weight > 0 ? `权重 ${weight}` : '加减分'}</small>
+          <small>权重 {weight}</small>
         </span>
       ),
       render: (_: unknown, row: PerfRecord) => <ItemCell item={row.items.find((item) => item.key === key)} />,
@@ -75,10 +86,19 @@ function cellsOf(columns: readonly RunItem[], open: (id: number) => void): Colum
   return {
     userName: { render: (_, row) => codeCell(row.recordId, row.userName, open) },
     ...Object.fromEntries(items),
+    extra: { ...right, ellipsis: false, render: (_, row) => <Extra row={row} columns={columns} /> },
     base: right,
     adjust: { ...right, render: (_, row) => signed(row.adjust) },
     final: { ...right, render: (_, row) => <b>{row.final}</b> },
   };
+}
+
+/** Points of items without weight together; each of them on pointing at it. */
+function Extra({ row, columns }: { row: PerfRecord; columns: readonly RunItem[] }): ReactNode {
+  const own = row.items.filter(({ weight, score }) => weight === 0 && score !== null);
+  const sum = own.reduce((total, { score }) => total + unitsOf(score, PLACES), 0n);
+  const parts = own.map(({ key, score }) => `${columns.find((one) => one.key === key)?.title} ${signed(score ?? '0')}`);
+  return <span title={parts.join('，')}>{signed(decimalOf(sum, PLACES))}</span>;
 }
 
 /** Which month is shown, by the address; without one the newest. */
@@ -92,7 +112,7 @@ function useShownRun() {
 export function PeriodPanel({ compact = false }: { compact?: boolean }): ReactNode {
   const { runs, run, error, refetch } = useShownRun();
   if (error && !runs) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!runs) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!runs) return <Waiting />;
   if (!run)
     return (
       <section className="resource-page" aria-label="绩效">
@@ -101,6 +121,12 @@ export function PeriodPanel({ compact = false }: { compact?: boolean }): ReactNo
     );
   return <Month runs={runs} run={run} compact={compact} />;
 }
+
+const Waiting = (): ReactNode => (
+  <div className="resource-page">
+    <Skeleton active paragraph={{ rows: 10 }} />
+  </div>
+);
 
 interface MonthProps {
   runs: readonly PerfRun[];
@@ -113,7 +139,7 @@ interface MonthProps {
 function Month(props: MonthProps): ReactNode {
   const { data: items, error, refetch } = useRunItems(props.run.runId);
   if (error && !items) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!items) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!items) return <Waiting />;
   return <Ranking {...props} items={items} />;
 }
 

@@ -21,7 +21,7 @@ export function ReplayResult({ period, replayed, onClose }: ReplayResultProps): 
   return (
     <Modal
       open
-      width={640}
+      width={720}
       title={`${period} 重算核验`}
       okText="知道了"
       footer={(_, { OkBtn }) => <OkBtn />}

@@ -10,6 +10,7 @@ import { performanceApi } from '../../api/performance.ts';
 import { MonthInput } from '../../kernel/input/MonthInput.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
+import { useRuns } from './performance-data.ts';
 import { signed } from './scores.tsx';
 import '../../desk/record.css';
 import './scheme.css';
@@ -27,7 +28,11 @@ interface TrialDialogProps {
 
 /** What a month would come to; nothing of it is stored. */
 export function TrialDialog({ schemeId, name, rules, onClose }: TrialDialogProps): ReactNode {
-  const [period, setPeriod] = useState(() => dayjs().subtract(1, 'month').format('YYYY-MM'));
+  const { data: runs } = useRuns();
+  const [wanted, setPeriod] = useState<string>();
+  const newest = runs?.find((run) => run.schemeId === schemeId)?.period;
+  // A month that was reckoned before can be reckoned again, and compared.
+  const period = wanted ?? newest ?? dayjs().subtract(1, 'month').format('YYYY-MM');
   const { data, error, refetch } = useQuery({
     queryKey: ['performance-trial', schemeId, period, rules],
     queryFn: ({ signal }) =>
@@ -35,6 +40,7 @@ export function TrialDialog({ schemeId, name, rules, onClose }: TrialDialogProps
         { params: { id: schemeId }, body: { period, ...rules } },
         { quiet: true, signal, repeatSubmit: false },
       ),
+    enabled: runs !== undefined,
     retry: false,
     gcTime: 0,
   });

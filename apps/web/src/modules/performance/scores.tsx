@@ -26,11 +26,10 @@ export function rawText(raw: string | null, kind: string | undefined): string {
   return kind === 'mean' ? value.toFixed(2) : `合计 ${plain(raw)}`;
 }
 
-/** The score of an item in a narrow column; items without weight add or take points. */
-export function ItemCell({ item }: { item: Pick<ItemScore, 'score' | 'weight' | 'n'> | undefined }): ReactNode {
+/** The score of an item in a narrow column. */
+export function ItemCell({ item }: { item: Pick<ItemScore, 'score'> | undefined }): ReactNode {
   if (!item) return null;
   if (item.score === null) return <small className="perf-thin">样本不足</small>;
-  if (item.weight === 0) return <span className="num">{signed(item.score)}</span>;
   return (
     <span className="perf-cell">
       <span className="num">{plain(item.score)}</span>
