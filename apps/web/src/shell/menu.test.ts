@@ -52,8 +52,9 @@ describe('the menu of the server', () => {
   });
 
   test('the wrapper of a single page at the root adds nothing to its path', () => {
-    const menu = buildMenu([node('/', '', { children: [node('report', '报表')] })]);
+    const menu = buildMenu([node('/', '报表', { children: [node('report', '报表')] })]);
     expect(menu.routes[0]).toMatchObject({ pattern: '/report', trail: [] });
+    expect(menu.pool).toContainEqual({ path: '/report', search: '', title: ['报表'] });
     expect(menu.redirects['/']).toBeUndefined();
   });
 

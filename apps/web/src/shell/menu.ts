@@ -106,7 +106,9 @@ class Collector {
   }
 
   private directory(node: MenuNode, place: Place): MenuEntry[] {
-    const { title, icon } = node.meta;
+    const { icon } = node.meta;
+    // The wrapper of a single page is called like the page, and is no step on the way to it.
+    const title = place.path === '/' ? '' : node.meta.title;
     const redirect = realRedirect(node);
     const inside: Place = {
       ...place,

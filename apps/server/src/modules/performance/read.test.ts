@@ -99,3 +99,23 @@ test('the job reckons the month that is over once; what cannot be reckoned yet i
   const events = await s.sql(`SELECT 1 FROM repair_event WHERE biz_type = 'perfRun' AND biz_id = ${run?.run_id}`);
   expect(events.length).toBeLessThanOrEqual(2);
 });
+
+test('every reckoning counts its own people and appeals, and nobody is placed among those of another', async () => {
+  const { leader, worker } = s.people;
+  s.at('2033-07-08 09:00');
+  const other = await s.published();
+  const { recordId } = await s.record(other.runId, WORKER);
+  const [fact] = await s.facts(recordId, 'onTime');
+  const appeal = { itemKey: 'onTime', factIds: [fact?.factId], reason: '并非本人原因', files: '' };
+  good(await worker.post(`${PATH}/record/${recordId}/appeal`, appeal));
+  const { rows } = await leader.get(`${PATH}/run/list?limit=50&period=${JUNE}`);
+  const seen = rows.map((row: Answer) => [row.runId, row.people, row.confirmed, row.appealing]);
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      [runId, 4, 4, 0],
+      [other.runId, 4, 4, 1],
+    ]),
+  );
+  const all = (await s.records(runId)).length;
+  for (const row of await s.records(runId)) expect([row.userId, row.people]).toEqual([row.userId, all]);
+});

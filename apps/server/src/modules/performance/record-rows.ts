@@ -9,7 +9,7 @@ import {
   recordLife,
 } from '@jiaoyan/contract/performance/record';
 import { type RecordStatus, RUN, shownRecord } from '@jiaoyan/contract/performance/status';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -68,10 +68,12 @@ async function runsOf(db: Db, runIds: readonly number[]): Promise<ReadonlyMap<nu
       runId: runTable.runId,
       status: runTable.status,
       appealDue: runTable.appealDue,
-      people: sql<number>`(SELECT count(*)::int FROM ${t} WHERE ${t.runId} = ${runTable.runId})`,
+      people: count(t.recordId),
     })
     .from(runTable)
-    .where(inArray(runTable.runId, [...new Set(runIds)]));
+    .leftJoin(t, eq(t.runId, runTable.runId))
+    .where(inArray(runTable.runId, [...new Set(runIds)]))
+    .groupBy(runTable.runId);
   return new Map(rows.map((row) => [row.runId, row]));
 }
 const schemeNames = async (db: Db, ids: readonly number[]) =>

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { type PerfRun, type PerfRunDetail, runFields, runLife } from '@jiaoyan/contract/performance/run';
 import { ADJUST, APPEAL, RECORD, type RunStatus } from '@jiaoyan/contract/performance/status';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
@@ -26,12 +26,14 @@ async function countsOf({ db, user, services }: Ctx, runIds: readonly number[], 
   const rows = await db
     .select({
       runId: r.runId,
-      people: sql<number>`count(*)::int`,
-      confirmed: sql<number>`count(*) FILTER (WHERE ${r.status} <> ${RECORD.open})::int`,
-      adjusting: sql<number>`coalesce(sum((SELECT count(*) FROM ${a} WHERE ${a.recordId} = ${r.recordId} AND ${a.status} = ${ADJUST.waiting})), 0)::int`,
-      appealing: sql<number>`coalesce(sum((SELECT count(*) FROM ${p} WHERE ${p.recordId} = ${r.recordId} AND ${p.status} IN (${APPEAL.opinion}, ${APPEAL.judge}))), 0)::int`,
+      people: countDistinct(r.recordId),
+      confirmed: sql<number>`count(DISTINCT ${r.recordId}) FILTER (WHERE ${r.status} <> ${RECORD.open})::int`,
+      adjusting: countDistinct(a.adjustId),
+      appealing: countDistinct(p.appealId),
     })
     .from(r)
+    .leftJoin(a, and(eq(a.recordId, r.recordId), eq(a.status, ADJUST.waiting)))
+    .leftJoin(p, and(eq(p.recordId, r.recordId), inArray(p.status, [APPEAL.opinion, APPEAL.judge])))
     .where(and(inArray(r.runId, [...runIds]), within))
     .groupBy(r.runId);
   return new Map(rows.map((row) => [row.runId, row]));
