@@ -176,7 +176,7 @@ test('[PER-06] [PER-04] on the phone: score, what if, an appeal against a fact; 
   await page.getByRole('region', { name: '我的申诉' }).getByText('成立', { exact: true }).waitFor();
 });
 
-test('[PER-08] the sum of weights is shown as it is typed, and other rules are tried without a trace', async () => {
+test('[PER-08] the sum of weights is shown as it is typed, and other rules are tried without a trace; months side by side', async () => {
   const page = await product.revisit(`${PATH}?tab=scheme`, DEPUTY);
   await page.getByRole('button', { name: '以此新建版本' }).click();
   const editor = drawer(page);
@@ -191,4 +191,8 @@ test('[PER-08] the sum of weights is shown as it is typed, and other rules are t
     .waitFor();
   expect(await sql('SELECT 1 FROM perf_run')).toHaveLength(1);
   expect(await sql('SELECT 1 FROM perf_scheme_version')).toHaveLength(1);
+
+  const trend = await product.revisit(`${PATH}?tab=trend`, LEADER);
+  await trend.getByRole('button', { name: new RegExp(`马青山 ${month}`) }).waitFor();
+  expect(await violations(trend)).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function AdjustList({ adjusts }: { adjusts: readonly PerfAdjust[] }): Rea
 }
 
 /** Whoever gave points does not approve them; the server says who may. */
-export function AdjustMoves({ adjust }: { adjust: PerfAdjust }): ReactNode {
+function AdjustMoves({ adjust }: { adjust: PerfAdjust }): ReactNode {
   const [isRefusing, setRefusing] = useState(false);
   const { busy, run } = useDeskRun();
   const { adjustId, version, moves, userName } = adjust;

@@ -55,7 +55,7 @@ export function standsAt(item: PerfItem, facts: readonly ScoredFact[], baselines
 }
 
 /** The facts as they would be: one of them takes what lacks, because only sums and their number count. */
-export function wishedFacts(
+function wishedFacts(
   items: readonly PerfItem[],
   facts: readonly ScoredFact[],
   baselines: Baselines,
