@@ -23,7 +23,8 @@ import type { RunRow } from './run.table.ts';
 import { PERMISSION } from './run-case.ts';
 import { itemTitles } from './source.ts';
 
-const DESK = '/performance?tab=appeal';
+// Leaders of teams have no menu; everybody who deals with appeals may open this one.
+const DESK = '/performance/team?tab=appeal';
 const OWN_PAGE = '/my/performance';
 
 type Turn = SiteTurn<RecordRow>;
