@@ -7,39 +7,17 @@ import { violations } from './support/axe.ts';
 import { answerQuestion, button, bytesOf, drawer, row, toast } from './support/list.ts';
 import { WORKER, widthOf } from './support/phone.ts';
 import { openProduct, PHONE, type Product } from './support/product.ts';
+import { doneOrders, TEAM } from './support/work.ts';
 import { readSheet } from './support/xlsx.ts';
 
 const [DEPUTY, LEADER, HEAD] = ['suyq', 'gaojd', 'linzw'];
 const PATH = '/performance/team';
-/** 唐文礼, a plumber as 马青山 is; their team. */
+/** 唐文礼, a plumber as 马青山 is. */
 const SECOND = 106;
-const TEAM = 101;
 const month = monthAfter(localDay(Date.now()).slice(0, 7), -1);
 let product: Product;
 const sql = async (text: string) => (await product.app.services.database.execute(text)).rows;
 
-/** Orders of last month that were done and rated, the first of them late. */
-async function ordersOf(userId: number, count: number): Promise<void> {
-  const [item] = await sql('SELECT template_id, trade FROM repair_template WHERE parent_id > 0 LIMIT 1');
-  for (let at = 0; at < count; at++) {
-    const code = `${userId}${String(at).padStart(4, '0')}`;
-    const [report] = await sql(
-      `INSERT INTO repair_report (code, reporter_name, reporter_phone, subcamp_id, place_id, template_id, trade, team_id, priority,
-         title, description, status, sla_start, finish_time, confirm_time, breach)
-       SELECT 'BX${code}', '测试', '13900000001', subcamp_id, place_id, ${item?.template_id}, '${item?.trade}', ${TEAM}, '3',
-         '水龙头漏水', '一直漏', '50', '${month}-10 08:00', '${month}-10 10:00', '${month}-10 12:00', '${at === 0 ? '{"finish":true}' : '{}'}'
-       FROM repair_place WHERE place_id = 11 RETURNING report_id`,
-    );
-    await sql(
-      `INSERT INTO repair_order (code, report_id, worker_id, dispatch_mode, dispatch_time, status, finish_time)
-       VALUES ('GD${code}', ${report?.report_id}, ${userId}, '1', '${month}-10 08:10', '70', '${month}-10 10:00')`,
-    );
-    await sql(
-      `INSERT INTO repair_rate (report_id, worker_ids, speed, quality, attitude, overall, is_auto)
-       VALUES (${report?.report_id}, '{${userId}}', 5, 5, 5, ${at === 0 ? 2 : 5}, false)`,
-    );
-  }
-}
 async function attendanceOf(userId: number): Promise<void> {
   for (const day of ['03', '04', '05', '06', '07'])
     await sql(
@@ -54,7 +32,7 @@ async function attendanceOf(userId: number): Promise<void> {
 beforeAll(async () => {
   product = await openProduct();
   for (const userId of [WORKER, SECOND]) {
-    await ordersOf(userId, 8);
+    await doneOrders(product, { userId, month, count: 8 });
     await attendanceOf(userId);
   }
   const deputy = await product.app.signIn(DEPUTY ?? '');
