@@ -33,6 +33,8 @@ const importsOf = (text) =>
   [...text.matchAll(/(?:from|^import) '(\.[^']+)'|import\('(\.[^']+)'\)/gm)].map((m) => m[1] ?? m[2]);
 
 /** Amounts and quantities are decimal text (`contract/kernel/decimal.ts`); as numbers they lose cents. */
+/** What asks the browser for the day, which may live in another zone than the campus. */
+const ownClock = /\bdayjs\(\)/;
 const inexact = /\b(?:Number|parseFloat)\((?:\w+[.?!]*)*?\w*(?:amount|price|cost|budget|deduct|qty)\w*\)/i;
 /** `...{ a, b }` in a literal: what it holds can stand there by itself. */
 const linesSaved = /^\s*\.\.\.\{|[{,] \.\.\.\{/m;
@@ -113,6 +115,7 @@ export function checkArchitecture() {
     const text = readFileSync(join(root, path), 'utf8');
     texts.set(path, text);
     if (linesSaved.test(text)) problems.push(`${path}: a literal that is spread at once only saves lines`);
+    if (isProduct(path) && ownClock.test(text)) problems.push(`${path}: what time it is says campusNow()`);
     if (isProduct(path) && inexact.test(text)) problems.push(`${path}: money passes through floating point`);
     const bad = nameProblem(path);
     if (bad) problems.push(`${path}: ${bad}`);

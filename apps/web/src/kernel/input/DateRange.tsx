@@ -1,6 +1,7 @@
 import DatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
+import { campusNow } from '../campus-now.ts';
 
 interface DateRangeProps {
   label: string;
@@ -12,7 +13,7 @@ interface DateRangeProps {
 const parse = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null);
 const format = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD') ?? '';
 const presets = (): { label: string; value: [Dayjs, Dayjs] }[] => {
-  const today = dayjs();
+  const today = campusNow();
   return [
     { label: '今天', value: [today, today] },
     { label: '最近 7 天', value: [today.subtract(6, 'day'), today] },

@@ -4,12 +4,12 @@ import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
 import Segmented from 'antd/es/segmented';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { attendanceApi } from '../../api/attendance.ts';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
 import { UserSelect } from '../../domain/UserSelect.tsx';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { DateInput } from '../../kernel/input/DateInput.tsx';
 import { lengthText } from './shift-hours.ts';
 
@@ -93,7 +93,7 @@ export function GrantDialog({ rows, onClose }: { rows: readonly LeaveRow[]; onCl
       okText="发放"
       hint="已有该年度年假的人不会重复发放；次年3月31日前有效。"
       schema={attendanceLeave.grant.body as z.ZodType}
-      initial={{ userIds: rows.map(({ userId }) => userId), grantYear: dayjs().year(), days: 5 }}
+      initial={{ userIds: rows.map(({ userId }) => userId), grantYear: campusNow().year(), days: 5 }}
       call={grant}
       onClose={onClose}
     >

@@ -3,10 +3,10 @@ import { MODE, PLAN, PROOF, planStates } from '@jiaoyan/contract/attendance/stat
 import { optionalText } from '@jiaoyan/contract/kernel/field';
 import Checkbox from 'antd/es/checkbox';
 import Select from 'antd/es/select';
-import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { attendanceApi } from '../../api/attendance.ts';
 import { Choose, type InputProps } from '../../domain/Choose.tsx';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { ResourcePage } from '../../kernel/list/ResourcePage.tsx';
 import type { ColumnOverrides, ResourceColumn } from '../../kernel/list/resource-columns.tsx';
 import type { RowAction, Values } from '../../kernel/resource-types.ts';
@@ -106,13 +106,13 @@ const moreColumns: ResourceColumn<AttendancePlan>[] = [
 
 /** The whole of the next month. */
 function nextMonth() {
-  const first = dayjs().add(1, 'month').startOf('month');
+  const first = campusNow().add(1, 'month').startOf('month');
   return { startDate: first.format('YYYY-MM-DD'), endDate: first.endOf('month').format('YYYY-MM-DD') };
 }
 /** Months that plans are likely to lie in. */
 const monthChoices = () =>
   Array.from({ length: 2 * MONTHS_AROUND }, (_, at) => {
-    const month = dayjs()
+    const month = campusNow()
       .add(at - MONTHS_AROUND + 1, 'month')
       .format('YYYY-MM');
     return { value: month, label: month };

@@ -1,9 +1,9 @@
 import type { AttendanceMonthDetail } from '@jiaoyan/contract/attendance/month';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { attendanceApi } from '../../api/attendance.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import type { EventLabel } from '../../desk/RecordTimeline.tsx';
+import { campusNow } from '../../kernel/campus-now.ts';
 
 const MONTHS_BACK = 14;
 
@@ -28,7 +28,7 @@ export const useMonth = (monthId: number): UseQueryResult<AttendanceMonthDetail>
 /** The months that are over, the last one first. */
 export const pastMonths = (): { value: string; label: string }[] =>
   Array.from({ length: MONTHS_BACK }, (_, at) => {
-    const month = dayjs()
+    const month = campusNow()
       .subtract(at + 1, 'month')
       .format('YYYY-MM');
     return { value: month, label: month };

@@ -2,13 +2,13 @@ import type { CellsInput, Roster, RosterMark, RosterProblem, RosterShift } from 
 import { rosterProblems } from '@jiaoyan/contract/attendance/roster-check';
 import { PLAN } from '@jiaoyan/contract/attendance/status';
 import { useQueryClient } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useEffect, useMemo, useState } from 'react';
 import { attendanceApi } from '../../api/attendance.ts';
 import { ApiError } from '../../kernel/call/api-error.ts';
 import { logged } from '../../kernel/call/failure.ts';
 import { reportError } from '../../kernel/call/reporter.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { idle } from '../../kernel/idle.ts';
 import { message } from '../../kernel/view/feedback.tsx';
 import { useViewPath } from '../../kernel/view/view.ts';
@@ -142,7 +142,7 @@ function useUnsaved(isUnsaved: boolean): void {
 /** The state of a board on which somebody draws. */
 export function useRosterDesk(roster: Roster): RosterDesk {
   const [kept, setKept] = useState(noEdits);
-  const [today] = useState(() => dayjs().format('YYYY-MM-DD'));
+  const [today] = useState(() => campusNow().format('YYYY-MM-DD'));
   const ground = useMemo(() => groundOf(roster), [roster]);
   const { base, begun, shifts, marks } = ground;
   const edits = useMemo(() => rebase(kept, base), [kept, base]);

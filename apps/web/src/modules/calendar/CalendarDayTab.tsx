@@ -7,6 +7,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { calendarApi } from '../../api/calendar.ts';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { useGo, useViewQuery } from '../../kernel/view/view.ts';
 import { CalendarDayDialog } from './CalendarDayDialog.tsx';
@@ -15,7 +16,7 @@ import { boundsOf, stepped, titleOf } from './day-spans.ts';
 import './calendar.css';
 
 const none: readonly CalendarDay[] = [];
-const today = () => dayjs().format('YYYY-MM-DD');
+const today = () => campusNow().format('YYYY-MM-DD');
 
 /** The days of a month: on which of them people work. A click on a day changes it. */
 export function CalendarDayTab(): ReactNode {

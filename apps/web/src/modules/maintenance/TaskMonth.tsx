@@ -1,10 +1,10 @@
 import { addDays } from '@jiaoyan/contract/maintenance/maintain-dates';
 import type { Task } from '@jiaoyan/contract/maintenance/maintain-task';
 import Skeleton from 'antd/es/skeleton';
-import dayjs from 'dayjs';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { maintenanceApi } from '../../api/maintenance.ts';
 import { useDeskRun } from '../../desk/use-desk-run.ts';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { isInMonth, weeksOf } from '../../kernel/month.ts';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
 import { MonthGrid } from '../../kernel/view/MonthGrid.tsx';
@@ -52,7 +52,7 @@ export function TaskMonth({ month, onOpen }: MonthProps): ReactNode {
     event.preventDefault();
     move(task, addDays(task.planDay, days));
   };
-  const today = dayjs().format('YYYY-MM-DD');
+  const today = campusNow().format('YYYY-MM-DD');
   return (
     <>
       <p className="maintain-hint">拖动未开始的任务调整日期；也可以选中任务后按方向键，左右一天，上下一周。</p>

@@ -1,10 +1,10 @@
 import type { Plan, PlanDetail, PlanForm, PlanInput, PlanOptions } from '@jiaoyan/contract/maintenance/maintain-plan';
 import { TRIGGER } from '@jiaoyan/contract/maintenance/status';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { maintenanceApi } from '../../api/maintenance.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import type { EventLabel } from '../../desk/RecordTimeline.tsx';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { blankLine, type TypedLine } from '../material/doc-lines.ts';
 
 const units: Readonly<Record<string, string>> = { '1': '天', '2': '周', '3': '个月', '4': '年' };
@@ -66,7 +66,7 @@ export const freshPlan = (): PlanForm => ({
   cycleUnit: '3',
   cycleNum: 1,
   basedOn: '1',
-  firstDate: dayjs().format('YYYY-MM-DD'),
+  firstDate: campusNow().format('YYYY-MM-DD'),
   endDate: null,
   seasonFrom: '',
   seasonTo: '',

@@ -2,11 +2,11 @@ import type { PatrolCount, PatrolOverview } from '@jiaoyan/contract/patrol/analy
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Select from 'antd/es/select';
 import Skeleton from 'antd/es/skeleton';
-import dayjs from 'dayjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { patrolApi } from '../../api/patrol.ts';
 import { useSubcamps } from '../../domain/areas.ts';
 import { hasPermi } from '../../kernel/call/permissions.tsx';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { Chart, chartColors } from '../../kernel/chart/Chart.tsx';
 import { dayLines } from '../../kernel/chart/chart-line.ts';
 import { DocAlert } from '../../kernel/view/DocAlert.tsx';
@@ -30,10 +30,10 @@ interface Wanted {
 }
 const DAYS = 30;
 const start = (): Wanted => ({
-  from: dayjs()
+  from: campusNow()
     .subtract(DAYS - 1, 'day')
     .format('YYYY-MM-DD'),
-  until: dayjs().format('YYYY-MM-DD'),
+  until: campusNow().format('YYYY-MM-DD'),
 });
 const percent = (n: number, of: number) => (of === 0 ? '—' : `${((n / of) * 100).toFixed(1)}%`);
 const rate = (n: number, of: number) => (of === 0 ? 0 : Math.round((n / of) * 1000) / 10);

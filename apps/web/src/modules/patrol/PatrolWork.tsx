@@ -1,11 +1,11 @@
 import { topics } from '@jiaoyan/contract/realtime';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { patrolApi } from '../../api/patrol.ts';
 import { DESK } from '../../desk/desk-queries.ts';
 import { useLiveDesk } from '../../desk/use-desk.ts';
 import { WorkEntries } from '../../desk/WorkEntries.tsx';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { roundsLink } from './patrol-data.ts';
 
 const WEEK = 6;
@@ -21,8 +21,8 @@ const useCount = (query: Readonly<Record<string, string>>): number | undefined =
 /** How the rounds of today stand, and what those of the week left behind, for those who look after them. */
 export function PatrolWork(): ReactNode {
   useLiveDesk(topics.repairPatrol);
-  const until = dayjs().format('YYYY-MM-DD');
-  const from = dayjs().subtract(WEEK, 'day').format('YYYY-MM-DD');
+  const until = campusNow().format('YYYY-MM-DD');
+  const from = campusNow().subtract(WEEK, 'day').format('YYYY-MM-DD');
   const today = { dueDateBegin: until, dueDateEnd: until };
   const week = { dueDateBegin: from, dueDateEnd: until };
   const queries = {

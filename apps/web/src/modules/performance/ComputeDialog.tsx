@@ -1,13 +1,13 @@
 import { perfRun } from '@jiaoyan/contract/performance/run';
 import Button, { type ButtonProps } from 'antd/es/button';
 import Form from 'antd/es/form';
-import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { performanceApi } from '../../api/performance.ts';
 import { MoveDialog } from '../../desk/MoveDialog.tsx';
 import { Choose, type InputProps } from '../../domain/Choose.tsx';
 import { HasPermi } from '../../kernel/call/permissions.tsx';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { MonthInput } from '../../kernel/input/MonthInput.tsx';
 import { useSchemeOptions } from './performance-data.ts';
 
@@ -30,7 +30,7 @@ function SchemeChoice(props: InputProps): ReactNode {
 /** Reckons a month. */
 export function ComputeButton({ again, type = 'default' }: ComputeButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const lastMonth = dayjs().subtract(1, 'month').format('YYYY-MM');
+  const lastMonth = campusNow().subtract(1, 'month').format('YYYY-MM');
   return (
     <HasPermi value={['repair:performance:compute']}>
       <Button type={type} onClick={() => setOpen(true)}>

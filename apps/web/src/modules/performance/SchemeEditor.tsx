@@ -12,11 +12,11 @@ import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
-import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { performanceApi } from '../../api/performance.ts';
 import { useAction } from '../../kernel/call/use-action.ts';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { MonthInput } from '../../kernel/input/MonthInput.tsx';
 import { useNarrow } from '../../kernel/media.ts';
 import { message } from '../../kernel/view/feedback.tsx';
@@ -45,7 +45,7 @@ interface SchemeDraft extends Draft {
 }
 
 const titles = { scheme: '新增绩效方案', next: '新建方案版本', version: '修改方案版本' } as const;
-const nextMonth = () => dayjs().add(1, 'month').format('YYYY-MM');
+const nextMonth = () => campusNow().add(1, 'month').format('YYYY-MM');
 
 function startOf(editing: Editing): SchemeDraft {
   if (editing.kind === 'scheme')

@@ -4,9 +4,9 @@ import type { TrialRow } from '@jiaoyan/contract/performance/scheme';
 import { useQuery } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import Skeleton from 'antd/es/skeleton';
-import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { performanceApi } from '../../api/performance.ts';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { MonthInput } from '../../kernel/input/MonthInput.tsx';
 import { EmptyState } from '../../kernel/view/EmptyState.tsx';
 import { ErrorPanel } from '../../kernel/view/ErrorPanel.tsx';
@@ -32,7 +32,7 @@ export function TrialDialog({ schemeId, name, rules, onClose }: TrialDialogProps
   const [wanted, setPeriod] = useState<string>();
   const newest = runs?.find((run) => run.schemeId === schemeId)?.period;
   // A month that was reckoned before can be reckoned again, and compared.
-  const period = wanted ?? newest ?? dayjs().subtract(1, 'month').format('YYYY-MM');
+  const period = wanted ?? newest ?? campusNow().subtract(1, 'month').format('YYYY-MM');
   const { data, error, refetch } = useQuery({
     queryKey: ['performance-trial', schemeId, period, rules],
     queryFn: ({ signal }) =>

@@ -6,6 +6,7 @@ import Select from 'antd/es/select';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useSubcamps } from '../../domain/areas.ts';
+import { campusNow } from '../../kernel/campus-now.ts';
 import { DictSelect } from '../../kernel/input/DictSelect.tsx';
 import { roomLabel, useFreeRooms } from './applies.ts';
 
@@ -92,7 +93,7 @@ const week = ['周一', '周二', '周三', '周四', '周五', '周六', '周�
 /** Whether an application repeats every week, on which days and until when. */
 export function RecurInput({ id, value, onChange }: InputProps<Recur | null>): ReactNode {
   const start: string | undefined = Form.useWatch('startTime');
-  const day = (start || dayjs().format(MINUTE)).slice(0, 10);
+  const day = (start || campusNow().format(MINUTE)).slice(0, 10);
   const begin = (isOn: boolean) =>
     onChange?.(
       isOn

@@ -7,6 +7,7 @@ import Button from 'antd/es/button';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { bpmApi } from '../../../api/bpm.ts';
+import { campusNow } from '../../../kernel/campus-now.ts';
 import { isInMonth, weeksOf } from '../../../kernel/month.ts';
 import { useDict } from '../../../kernel/view/dict.ts';
 import { DayNumber, MonthGrid } from '../../../kernel/view/MonthGrid.tsx';
@@ -17,7 +18,7 @@ import './leave.css';
 const noLeaves: readonly LeaveSlot[] = [];
 
 /** The month that the product is in now. */
-export const thisMonth = (): string => dayjs().format('YYYY-MM');
+export const thisMonth = (): string => campusNow().format('YYYY-MM');
 
 /** The own leaves of a month and the days around it. */
 export function useLeaves(month: string): readonly LeaveSlot[] {
@@ -59,7 +60,7 @@ export function LeaveCalendar({ month, onMonth, leaves, wish, onOpen }: LeaveCal
       >
         {(day) => (
           <>
-            <DayNumber day={day} today={dayjs().format('YYYY-MM-DD')} />
+            <DayNumber day={day} today={campusNow().format('YYYY-MM-DD')} />
             <DayLeaves day={day} leaves={leavesOn(day, leaves)} onOpen={onOpen} />
           </>
         )}

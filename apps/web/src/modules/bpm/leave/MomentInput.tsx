@@ -1,10 +1,11 @@
 import DatePicker from 'antd/es/date-picker';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { campusNow } from '../../../kernel/campus-now.ts';
 
 const STORED = 'YYYY-MM-DD HH:mm:ss';
 /** A day that is chosen without a time begins at midnight, not at the time of the click. */
-const clock = { format: 'HH:mm', defaultOpenValue: dayjs().startOf('day') };
+const clock = { format: 'HH:mm', defaultOpenValue: campusNow().startOf('day') };
 
 interface MomentInputProps {
   id?: string;

@@ -6,13 +6,13 @@ import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
-import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { DESK } from '../../../desk/desk-queries.ts';
 import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { hasPermi } from '../../../kernel/call/permissions.tsx';
 import { useSession } from '../../../kernel/call/session.ts';
+import { campusNow } from '../../../kernel/campus-now.ts';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
 import './incident.css';
@@ -56,7 +56,7 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
     ...(ids[0] !== undefined && { leadId: ids[0] }),
     reportIds: ids,
     priority: '1',
-    eta: dayjs().add(USUAL_HOURS, 'hour').format(WIRE),
+    eta: campusNow().add(USUAL_HOURS, 'hour').format(WIRE),
     text: `${placeName}${tradeName}故障正在抢修，请勿重复报修`,
   };
   return (

@@ -9,6 +9,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
 import { useMoveForm } from '../../../desk/MoveDialog.tsx';
+import { campusNow } from '../../../kernel/campus-now.ts';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { UploadCount } from '../../../kernel/files/uploader.ts';
 import { DictSelect } from '../../../kernel/input/DictSelect.tsx';
@@ -38,7 +39,7 @@ const DRAWER_WIDTH = 640;
 
 /** Minutes since the worker came, as a first guess. */
 function minutesSince(arriveTime: string | null): number {
-  const minutes = arriveTime ? dayjs().diff(dayjs(arriveTime), 'minute') : DEFAULT_MINUTES;
+  const minutes = arriveTime ? campusNow().diff(dayjs(arriveTime), 'minute') : DEFAULT_MINUTES;
   return minutes > 0 && minutes <= LONGEST ? minutes : DEFAULT_MINUTES;
 }
 

@@ -7,13 +7,14 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { repairApi } from '../../../api/repair.ts';
 import { DESK } from '../../../desk/desk-queries.ts';
+import { campusNow } from '../../../kernel/campus-now.ts';
 
 const SECONDS = 19;
 const MINUTES = 16;
 
 /** `明天 9:00-10:00`, or the day of the month. */
 function labelOf({ from, to }: VisitTimes['windows'][number]): string {
-  const days = dayjs(from).startOf('day').diff(dayjs().startOf('day'), 'day');
+  const days = dayjs(from).startOf('day').diff(campusNow().startOf('day'), 'day');
   const day = ['今天', '明天', '后天'][days] ?? dayjs(from).format('M月D日');
   return `${day} ${dayjs(from).format('H:mm')}-${dayjs(to).format('H:mm')}`;
 }

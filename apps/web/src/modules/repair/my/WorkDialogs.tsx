@@ -2,12 +2,13 @@ import { type OrderRow, orderLife } from '@jiaoyan/contract/repair/order';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
-import dayjs from 'dayjs';
+import type dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { repairApi } from '../../../api/repair.ts';
 import { MoveDialog } from '../../../desk/MoveDialog.tsx';
 import { ScanButton } from '../../../domain/scan/ScanButton.tsx';
+import { campusNow } from '../../../kernel/campus-now.ts';
 import { ImageUpload } from '../../../kernel/files/ImageUpload.tsx';
 import { DateInput } from '../../../kernel/input/DateInput.tsx';
 import { VisitWindows } from './VisitWindows.tsx';
@@ -94,7 +95,7 @@ function UsualWindows(): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the buttons as a part of the form's data
     <div className="my-quick" role="group" aria-label="常用时段">
-      {usualWindows(dayjs()).map(({ label, from }) => (
+      {usualWindows(campusNow()).map(({ label, from }) => (
         <Button key={label} onClick={() => choose(from)}>
           {label}
         </Button>
