@@ -32,9 +32,9 @@ const LOOKS = /^apps\/web\/src\/.*\.(ts|tsx|css)$/;
 const importsOf = (text) =>
   [...text.matchAll(/(?:from|^import) '(\.[^']+)'|import\('(\.[^']+)'\)/gm)].map((m) => m[1] ?? m[2]);
 
-/** Amounts and quantities are decimal text (`contract/kernel/decimal.ts`); as numbers they lose cents. */
 /** What asks the browser for the day, which may live in another zone than the campus. */
 const ownClock = /\bdayjs\(\)/;
+/** Amounts and quantities are decimal text (`contract/kernel/decimal.ts`); as numbers they lose cents. */
 const inexact = /\b(?:Number|parseFloat)\((?:\w+[.?!]*)*?\w*(?:amount|price|cost|budget|deduct|qty)\w*\)/i;
 /** `...{ a, b }` in a literal: what it holds can stand there by itself. */
 const linesSaved = /^\s*\.\.\.\{|[{,] \.\.\.\{/m;
