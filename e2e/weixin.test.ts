@@ -75,6 +75,8 @@ test('an account is entered; a user signs in by weixin, binds once, sees the bin
   await page.getByRole('button', { name: '微信登录' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: '微信登录' }).click();
+  // The page that one comes from has the same fields.
+  await page.getByRole('button', { name: '绑定并登录' }).waitFor();
   await page.getByLabel('账号', { exact: true }).fill('maqs');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '绑定并登录' }).click();
