@@ -2,7 +2,7 @@ import { AGREE, type AttendanceRequest, RESULT, requestFields } from '@jiaoyan/c
 import { sectionsText } from '@jiaoyan/contract/attendance/shift-time';
 import type { ListQuery } from '@jiaoyan/contract/kernel/resource';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type Listing, listing } from '../../kernel/crud/crud-list.ts';
+import { isNumber, type Listing, listing } from '../../kernel/crud/crud-list.ts';
 import type { Db } from '../../kernel/db/db.ts';
 import type { Ctx } from '../../kernel/http/http.ts';
 import type { Scoped } from '../../kernel/record/scope.ts';
@@ -27,7 +27,7 @@ const requestListing: Listing<RequestRow> = listing<RequestRow>(
   [{ by: 'createTime', descending: true }],
   {
     deptId: (wanted) =>
-      sql`EXISTS (SELECT 1 FROM ${userTable} WHERE ${userTable.userId} = ${t.userId} AND ${userTable.deptId} = ${wanted}::int)`,
+      sql`EXISTS (SELECT 1 FROM ${userTable} WHERE ${userTable.userId} = ${t.userId} AND ${isNumber(userTable.deptId, sql`${wanted}`)})`,
   },
 );
 
