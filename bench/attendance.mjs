@@ -25,8 +25,8 @@ const today = () => wall(Date.now()).slice(0, 10);
 /** People who all know the password of the administrator. */
 const fillPeople = (client) =>
   client.query(
-    `INSERT INTO sys_user (user_id, dept_id, user_name, nick_name, password)
-     SELECT ${FIRST_USER - 1} + i, ${TEAM}, 'bench' || i, '压测' || i, a.password
+    `INSERT INTO sys_user (user_id, dept_id, user_name, nick_name, password_hash)
+     SELECT ${FIRST_USER - 1} + i, ${TEAM}, 'bench' || i, '压测' || i, a.password_hash
      FROM generate_series(1, ${ROSTER_PEOPLE}) i, sys_user a WHERE a.user_name = 'admin';
      INSERT INTO sys_user_role (user_id, role_id) SELECT ${FIRST_USER - 1} + i, r.role_id
      FROM generate_series(1, ${ROSTER_PEOPLE}) i, sys_role r WHERE r.role_key = 'repair_worker'`,
@@ -58,7 +58,7 @@ async function publishShift(url, headers) {
     startDate: workDate,
     endDate: workDate,
     mode: '3',
-    proofs: ['4'],
+    proofs: ['3'],
     pointIds: [pointId],
     members: userIds.map((userId) => ({ userId, offset: 0 })),
   });
@@ -185,7 +185,7 @@ const fillRoster = (client, { shiftId }) =>
   client.query(
     `INSERT INTO attendance_plan (plan_id, name, dept_id, start_date, end_date, mode, proofs, members)
      OVERRIDING SYSTEM VALUE
-     SELECT ${ROSTER}, '压测大表', ${TEAM}, current_date + 1, current_date + ${ROSTER_DAYS}, '3', '{4}',
+     SELECT ${ROSTER}, '压测大表', ${TEAM}, current_date + 1, current_date + ${ROSTER_DAYS}, '3', '{3}',
        jsonb_agg(jsonb_build_object('userId', ${FIRST_USER - 1} + i, 'offset', 0)) FROM generate_series(1, ${ROSTER_PEOPLE}) i;
      INSERT INTO attendance_cell (plan_id, user_id, work_date, shift_id)
      SELECT ${ROSTER}, ${FIRST_USER - 1} + i, current_date + d, ${shiftId}
@@ -227,8 +227,8 @@ const FIRST_MONTH = 950_001;
 /** A year of sheets, with the days of each. */
 async function fillMonths(client) {
   await client.query(
-    `INSERT INTO sys_user (user_id, dept_id, user_name, nick_name, password)
-     SELECT ${FIRST_MONTH - 1} + i, 101 + i % 4, 'sheet' || i, '月表' || i, a.password
+    `INSERT INTO sys_user (user_id, dept_id, user_name, nick_name, password_hash)
+     SELECT ${FIRST_MONTH - 1} + i, 101 + i % 4, 'sheet' || i, '月表' || i, a.password_hash
      FROM generate_series(1, ${MONTH_PEOPLE}) i, sys_user a WHERE a.user_name = 'admin';
      INSERT INTO attendance_month (user_id, dept_id, month, figures, due_date, due_days, present_days, work_mins, status)
      SELECT ${FIRST_MONTH - 1} + i, 101 + i % 4, to_char(current_date - make_interval(months => m), 'YYYY-MM'), days, current_date,
