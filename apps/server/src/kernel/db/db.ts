@@ -112,6 +112,9 @@ export async function openDatabase(
   return openEmbedded(await createEmbedded({ dataDir: `${dataDir}/pgdata` }));
 }
 
+/** The rows of a plain query; the drivers differ only in what else they answer. */
+export const rowsOf = async <Row>(answer: Promise<unknown>): Promise<Row[]> => ((await answer) as { rows: Row[] }).rows;
+
 /** One of the numbers that are given as `1,2,3` by a placeholder: one statement for however many there are. */
 export const givenIn = (name: string): SQL => sql`ANY(string_to_array(${sql.placeholder(name)}::text, ',')::int[])`;
 

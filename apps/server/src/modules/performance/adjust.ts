@@ -4,7 +4,7 @@ import { wallTime } from '@jiaoyan/contract/kernel/wall-time';
 import { adjustLife, type PerfAdjust, type perfAdjust } from '@jiaoyan/contract/performance/adjust';
 import type { AdjustInput } from '@jiaoyan/contract/performance/record';
 import { ADJUST, RUN } from '@jiaoyan/contract/performance/status';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/db.ts';
 import { write } from '../../kernel/db/write.ts';
 import { notFound, refuse } from '../../kernel/errors.ts';
@@ -16,8 +16,9 @@ import { deptTable } from '../system/dept.table.ts';
 import { namesOf } from '../system/index.ts';
 import { type AdjustRow, adjustTable as t } from './adjust.table.ts';
 import { adjustMoves, scopedAdjusts } from './adjust-case.ts';
+import { countOf, listedOf } from './of-results.ts';
 import { type RecordRow, recordTable as r } from './record.table.ts';
-import { actOnRecord, holdRunOf, recordMoves, scopedRecords } from './record-case.ts';
+import { actOnRecord, holdRunOf, recordMoves } from './record-case.ts';
 import { rankAgain, scoreAgain } from './rescore.ts';
 import { PERMISSION } from './run-case.ts';
 
@@ -131,22 +132,12 @@ export const joinedAdjusts = (db: Db, where: SQL | undefined) =>
 /** Points that are given or taken by hand. */
 export const adjustHandlers: Handlers<typeof perfAdjust> = {
   async list({ query, ctx }) {
-    const { period, result } = query.filters;
-    const where = and(
-      period === undefined ? undefined : eq(r.period, period),
-      result === undefined ? undefined : eq(t.status, result),
-      scopedRecords.scope(ctx.user, `${PERMISSION}:list`, ctx.services.clock()),
-    );
+    const where = listedOf(ctx, t, query.filters);
     const rows = await joinedAdjusts(ctx.db, where)
       .orderBy(desc(t.adjustId))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit);
-    const [found] = await ctx.db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(t)
-      .innerJoin(r, eq(r.recordId, t.recordId))
-      .where(where);
-    return { rows: await wideAdjusts(ctx, rows), total: found?.n ?? 0 };
+    return { rows: await wideAdjusts(ctx, rows), total: await countOf(ctx.db, t, where) };
   },
   approve: ({ params, body, ctx }) =>
     decide(ctx, params.id, { version: body.version, status: ADJUST.approved, reply: '' }),

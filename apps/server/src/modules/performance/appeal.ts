@@ -1,5 +1,5 @@
 import type { perfAppeal } from '@jiaoyan/contract/performance/appeal';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { reachOf } from '../../kernel/crud/within-reach.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/http/http.ts';
@@ -7,8 +7,7 @@ import { appealTable as t } from './appeal.table.ts';
 import { scopedAppeals } from './appeal-case.ts';
 import { adviseAppeal, judgeAppeal, withdrawAppeal } from './appeal-moves.ts';
 import { joinedAppeals, wideAppeals } from './appeal-rows.ts';
-import { recordTable as r } from './record.table.ts';
-import { scopedRecords } from './record-case.ts';
+import { countOf, listedOf } from './of-results.ts';
 import { PERMISSION } from './run-case.ts';
 
 const reachAppeals = reachOf(scopedAppeals, PERMISSION);
@@ -16,22 +15,12 @@ const reachAppeals = reachOf(scopedAppeals, PERMISSION);
 /** What people say against their results. */
 export const appealHandlers: Handlers<typeof perfAppeal> = {
   async list({ query, ctx }) {
-    const { period, result } = query.filters;
-    const where = and(
-      period === undefined ? undefined : eq(r.period, period),
-      result === undefined ? undefined : eq(t.status, result),
-      scopedRecords.scope(ctx.user, `${PERMISSION}:list`, ctx.services.clock()),
-    );
+    const where = listedOf(ctx, t, query.filters);
     const rows = await joinedAppeals(ctx.db, where)
       .orderBy(desc(t.appealId))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit);
-    const [found] = await ctx.db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(t)
-      .innerJoin(r, eq(r.recordId, t.recordId))
-      .where(where);
-    return { rows: await wideAppeals(ctx, rows), total: found?.n ?? 0 };
+    return { rows: await wideAppeals(ctx, rows), total: await countOf(ctx.db, t, where) };
   },
   async get({ params, ctx }) {
     await reachAppeals(ctx, 'query', [params.id]);

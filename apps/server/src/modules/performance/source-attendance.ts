@@ -1,7 +1,7 @@
 import { daysOfMonth } from '@jiaoyan/contract/attendance/month-figures';
 import { MONTH, TASK, taskStates } from '@jiaoyan/contract/attendance/status';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/db.ts';
+import { type Db, rowsOf } from '../../kernel/db/db.ts';
 import { monthTable as m } from '../attendance/month.table.ts';
 import { taskTable as t } from '../attendance/task.table.ts';
 import { userTable as u } from '../system/user.table.ts';
@@ -28,14 +28,14 @@ async function notLocked(tx: Db, period: string, userIds: readonly number[]): Pr
   await tx.execute(
     sql`SELECT 1 FROM ${m} WHERE ${m.userId} = ANY(${people}) AND ${m.month} = ${period} ORDER BY ${m.monthId} FOR SHARE`,
   );
-  const { rows } = (await tx.execute(
-    sql`SELECT ${u.nickName} AS name FROM ${u} WHERE ${u.userId} = ANY(${people})
+  const rows = await rowsOf<{ name: string }>(
+    tx.execute(sql`SELECT ${u.nickName} AS name FROM ${u} WHERE ${u.userId} = ANY(${people})
       AND (EXISTS (SELECT 1 FROM ${m} WHERE ${m.userId} = ${u.userId} AND ${m.month} = ${period} AND ${m.status} <> ${MONTH.locked})
         OR EXISTS (SELECT 1 FROM ${t} WHERE ${t.userId} = ${u.userId} AND ${t.workDate} BETWEEN ${from} AND ${to}
           AND ${t.status} <> ${TASK.cancelled})
         AND NOT EXISTS (SELECT 1 FROM ${m} WHERE ${m.userId} = ${u.userId} AND ${m.month} = ${period}))
-      ORDER BY ${u.userId}`,
-  )) as unknown as { rows: { name: string }[] };
+      ORDER BY ${u.userId}`),
+  );
   return rows.map(({ name }) => name);
 }
 

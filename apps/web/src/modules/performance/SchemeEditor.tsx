@@ -179,7 +179,7 @@ function Items({ draft: { items }, onChange }: PartProps): ReactNode {
   const sources = useSources();
   const left = sources.filter(({ key }) => items.every((item) => item.key !== key));
   const titleOf = (key: string) => sources.find((source) => source.key === key)?.title ?? key;
-  const add = (key: string) => {
+  const add = (key: string | null) => {
     const source: PerfSource | undefined = left.find((one) => one.key === key);
     if (source) onChange({ items: [...items, freshItem(source)] });
   };
@@ -198,11 +198,11 @@ function Items({ draft: { items }, onChange }: PartProps): ReactNode {
         ))}
       </ul>
       {left.length > 0 && (
-        <Select<string>
+        <Select<string | null>
           aria-label="添加指标"
           className="scheme-add"
           placeholder="添加指标"
-          value={null as unknown as string}
+          value={null}
           options={left.map(({ key, title, note }) => ({ value: key, label: `${title}：${note}` }))}
           onChange={add}
         />

@@ -1,14 +1,11 @@
 import type { NodeFigures } from '@jiaoyan/contract/bpm/monitor';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../kernel/db/db.ts';
+import { type Db, rowsOf } from '../../../kernel/db/db.ts';
 import { isOpen } from './incident-list.ts';
 import { activityTable, incidentTable, instanceTable as t } from './process.table.ts';
 import { taskTable } from './task.table.ts';
 
 const DAYS = 14;
-
-/** The rows of a plain query; the drivers differ only in what else they answer. */
-const rowsOf = async <Row>(answer: Promise<unknown>): Promise<Row[]> => ((await answer) as { rows: Row[] }).rows;
 
 /** How things stand with all runs together. */
 export async function overviewOf(db: Db) {
