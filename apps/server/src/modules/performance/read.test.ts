@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from '../../kernel/sheet/xlsx-read.ts';
 import type { Answer, Caller } from '../../testing/app.ts';
-import { computeMonth } from './jobs.ts';
+import { computeMonth, lockDue } from './jobs.ts';
 import { DEPUTY, good, JUNE, openPerformance, PATH, type Performances, SECOND, WORKER } from './performance.fixture.ts';
 
 let s: Performances;
@@ -118,4 +118,25 @@ test('every reckoning counts its own people and appeals, and nobody is placed am
   );
   const all = (await s.records(runId)).length;
   for (const row of await s.records(runId)) expect([row.userId, row.people]).toEqual([row.userId, all]);
+});
+
+test('appeals are listed for those who reach the result', async () => {
+  const { leader, otherLeader } = s.people;
+  const seen = async (who: Caller) => (await who.get(`${PATH}/appeal/list?limit=50`)).total;
+  expect([await seen(leader), await seen(otherLeader)]).toEqual([1, 0]);
+});
+
+test('a month is locked by hand on the day after the last one for appeals, and by the job on the seventh day', async () => {
+  s.at('2033-07-08 10:00');
+  const [byHand, byJob] = [await s.published(), await s.published()];
+  const statusOf = async (id: number) => (await s.sql(`SELECT status FROM perf_run WHERE run_id = ${id}`))[0]?.status;
+  s.at('2033-07-13 23:59');
+  expect((await s.move(s.people.deputy, byHand.runId, 'lock')).msg).toBe('申诉期未过，不能锁定');
+  s.at('2033-07-14 00:00');
+  expect((await s.move(s.people.deputy, byHand.runId, 'lock')).code).toBe(200);
+  await lockDue(s.app.services);
+  expect(await statusOf(byJob.runId)).toBe('30');
+  s.at('2033-07-15 00:00');
+  await lockDue(s.app.services);
+  expect(await statusOf(byJob.runId)).toBe('40');
 });
